@@ -1,4 +1,4 @@
-/** `npm run package`: builds both packages for `npm pack`, in `dist` or the given folder. */
+/** `npm run package`: builds both packages for `npm pack`, in `dist` or in the given folder. */
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -17,7 +17,7 @@ import { FINISHED_PAGE } from './exports/finished-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Compiles "games/pocket-mars" to "games-pocket-mars.js": all output is in one folder. */
+/** Flattens "games/pocket-mars" to "games-pocket-mars", since all output is in one folder. */
 const flat = (name: string): string => name.replace('/', '-');
 
 const ENTRIES = {
@@ -30,7 +30,7 @@ const INSTEAD = new Map([
   ['scripts/shared/match/page-parts.ts', 'package/exports/finished-page.ts'],
 ]);
 
-/** Recreates the folder. */
+/** Recreates the folder with the built package. */
 async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -51,7 +51,7 @@ async function buildPackage(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The repository's manifest; GitHub's builds attest its address. */
+/** Reads the repository's manifest. GitHub's builds attest its address. */
 const ownManifest = async (variables: NodeJS.ProcessEnv): Promise<RepositoryFacts> => ({
   ...repositoryFacts(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))),
   ...addressAt(variables),
@@ -76,7 +76,7 @@ async function compile(folder: string): Promise<void> {
     plugins: [keepingPlaces(ROOT, INSTEAD)],
     // Importing a program must not run it.
     define: { 'import.meta.main': 'false' },
-    // Google's client is CommonJS and asks for Node's own modules by `require`.
+    // Google's client is CommonJS and loads Node's modules by `require`.
     banner: {
       js: [
         "import { createRequire as createRequireOfPackage } from 'node:module';",
@@ -91,7 +91,7 @@ async function compile(folder: string): Promise<void> {
   });
 }
 
-/** Removes V8's cache, which names local folders: Google builds its own. */
+/** Removes V8's cache, which names local folders. Google builds its own. */
 async function finishFunction(folder: string): Promise<void> {
   await stageFunction(folder);
   for (const name of await readdir(folder))
@@ -111,7 +111,7 @@ async function copyWhatIsRead(folder: string): Promise<void> {
   await cp(join(ROOT, 'package/README.md'), join(folder, 'README.md'));
 }
 
-/** Pages for authors of games. */
+/** Documents for authors of games. */
 const GUIDES = ['a-game-in-an-afternoon.md', 'kit.md'];
 
 /** Replaces the version that examples depend on by the package's own. */
@@ -123,7 +123,7 @@ async function copyGuide(path: string, folder: string): Promise<void> {
   await writeFile(join(folder, path), own);
 }
 
-/** Renames the tests: package linters and test runners find none in the package. */
+/** Copies an example and renames its tests, so that test runners and linters skip them. */
 async function copyExample(name: string, folder: string): Promise<void> {
   const example = `examples/${name}`;
   for (const part of ['src', 'content', 'README.md']) await copy(`${example}/${part}`, folder);
@@ -145,6 +145,6 @@ if (import.meta.main) {
   await buildPackage(folder);
   await buildCreator(ROOT, join(into, 'create-sealed-game'), await ownManifest(process.env));
   process.stdout.write(
-    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the package’s file\n`,
+    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” creates the package’s file\n`,
   );
 }

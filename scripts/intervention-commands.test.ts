@@ -157,7 +157,11 @@ describe('orders that are put right', () => {
   const wrong = [
     ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
     ['without answers', ['Scarlet', 'ranking'], 'each with --answer "question=answer".'],
-    ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
+    [
+      'to no question',
+      ['Scarlet', '--answer', 'colour=red'],
+      '“colour=red” does not answer any question.',
+    ],
   ] as const;
   test.each(wrong)(
     'corrected orders %s are refused with a sentence',

@@ -297,7 +297,7 @@ test.each([2, 7, 12, 20])('a demo of an external game seats %i players', async (
 
 test('demo, balance and new respect the numbers of seats that a game accepts', async () => {
   const refusal = 'Only an even number can play.';
-  const but = `seats: { least: 2, most: 7 }, refusesCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
+  const but = `seats: { least: 2, most: 7 }, checkCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
   const file = await built('even', but);
   const seats = join(folder, 'three.csv');
   await writeFile(seats, 'Seat\nScarlet\nDems\nIsa\n');

@@ -76,7 +76,7 @@ test('two seats of one address are refused if players are known by it', async ()
 test('a season format that cannot seat its players is refused in advance', async () => {
   const { code, err } = await opening('community');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('Main match: Mars Immerser cannot be played by 2.');
+  expect(err).toContain('Main match: Mars Immerser cannot be played by 2 players.');
   expect(Object.keys(emulator.snapshot().spreadsheets)).toEqual([]);
 });
 

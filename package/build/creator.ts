@@ -8,7 +8,7 @@ import type { RepositoryFacts } from './manifest.ts';
 const NAME = 'create-sealed-game';
 const PROGRAM = `${NAME}.js`;
 
-/** Recreates the folder. `root` is the repository's. */
+/** Recreates the folder with the built package. `root` is the repository's. */
 export async function buildCreator(
   root: string,
   folder: string,
@@ -22,7 +22,7 @@ export async function buildCreator(
   const own = {
     name: NAME,
     version,
-    description: 'Begins a game of sealed orders: npm create sealed-game my-game',
+    description: 'Creates a game of sealed orders: npm create sealed-game my-game',
     license,
     ...(repository && { repository }),
     type: 'module',

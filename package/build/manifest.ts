@@ -12,10 +12,12 @@ const facts = z.object({
 });
 export type RepositoryFacts = Readonly<z.infer<typeof facts>>;
 
-/** @throws if it is not a manifest */
+/** Parses the repository's manifest. @throws if it is not a manifest */
 export const repositoryFacts = (given: unknown): RepositoryFacts => facts.parse(given);
 
-/** Address of the repository from GitHub's variables: provenance requires that very address. */
+/**
+ * Returns the repository's address by GitHub's variables, since provenance requires that address.
+ */
 export function addressAt({
   GITHUB_SERVER_URL: server,
   GITHUB_REPOSITORY: name,
@@ -30,7 +32,7 @@ export interface Exported {
   readonly types: string;
 }
 
-/** Keeps zod as the only dependency, so schemas of games and the kit share it. */
+/** Builds the manifest. zod is the only dependency, so that games and the kit share its schemas. */
 export function manifestOf(
   { version, description, license, dependencies, repository }: RepositoryFacts,
   { exports }: { readonly exports: readonly Exported[] },

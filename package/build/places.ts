@@ -1,12 +1,14 @@
-/** Plugin that keeps relative paths valid: files next to a module are read from the same place. */
+/**
+ * An esbuild plugin that keeps relative paths valid, so that modules find the files next to them.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * All output is in one folder below the package's root, one level above any module. `root` is the
- * repository's; modules in `instead` replace their keys.
+ * Creates the plugin. All output is in one folder below the package's root, one level above any
+ * module. `root` is the repository's; modules in `instead` replace their keys.
  */
 export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',
@@ -24,9 +26,9 @@ export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>
 
 const placeOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** Workers are compiled too, into the same folder. */
+/** Matches workers, which are compiled into the same folder. */
 const WORKER = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
-/** The only file from another package. */
+/** Matches the only file of another package. */
 const LIBRARY = /import\.meta\.resolve\('chart\.js'\)/g;
 
 function placed(text: string, place: string): string {

@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Path of the declaration from `npm run types`, which has an output folder for each project. */
+/** Returns the path of a declaration. `npm run types` has an output folder for each project. */
 function declarationOf(root: string, module: string): string {
   const [top = '', ...rest] = relative(root, module).split(sep);
   // The tests' project has the whole repository as its root.
@@ -13,7 +13,7 @@ function declarationOf(root: string, module: string): string {
 
 const IMPORTED = /((?:from|import\()\s*['"])(\.[^'"]+)(['"])/g;
 
-/** Writes them and returns the entries' paths by module. @throws before `npm run types` */
+/** Writes declarations of the entries and of their imports. @throws before `npm run types` */
 export async function writeTypes(
   root: string,
   entries: readonly string[],

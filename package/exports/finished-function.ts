@@ -9,10 +9,10 @@ import { pageParts } from './finished-page.ts';
 
 const FINISHED = join(import.meta.dirname, 'function');
 
-/** In the fingerprint's order. */
+/** The function's files, in the order of its fingerprint. */
 const FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
-/** Fills the folder, creating it if missing. */
+/** Copies the function to a folder, which is created if missing. */
 export async function stageFunction(folder: string): Promise<Pick<Staged, 'fingerprint'>> {
   await mkdir(folder, { recursive: true });
   await cp(FINISHED, folder, { recursive: true });

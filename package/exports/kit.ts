@@ -1,4 +1,4 @@
-/** `sealed-orders/kit`: parts of a game, first those that every game needs. */
+/** `sealed-orders/kit`: building blocks of a game. Those that every game needs come first. */
 
 export * from '../../rules/kit/authoring.ts';
 export type { Chance, Draw } from '../../rules/kit/chance/chance.ts';

@@ -1,4 +1,4 @@
-/** `sealed-orders/play`: matches and robots by the rules alone, without Google or a clock. */
+/** `sealed-orders/play`: matches and robots by the rules only, without Google or a clock. */
 
 export type { AnyGame } from '../../rules/kit/match/game.ts';
 export type { Setup, Variants } from '../../rules/kit/match/setup.ts';

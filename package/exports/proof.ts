@@ -1,4 +1,4 @@
-/** `sealed-orders/proof`: verifies an exported match or season like `sealed verify`, offline. */
+/** `sealed-orders/proof`: verifies an exported match or season offline, like `sealed verify`. */
 
 import {
   exportText,
@@ -11,11 +11,11 @@ import { verdictOnIncidents } from '../../functions/match/auditing/verify.ts';
 export interface Proof {
   /** "unreadable": not an export. "not judged": needs another version or a game's code. */
   readonly kind: 'verified' | 'differs' | 'too early' | 'not judged' | 'unreadable';
-  /** A sentence, then a line for each difference, like `sealed verify`. */
+  /** A sentence, then a line for each difference, as in the output of `sealed verify`. */
   readonly text: string;
 }
 
-/** Takes the text of a file from `sealed export`. */
+/** Verifies the text of a file from `sealed export`. */
 export async function verifyExport(text: string): Promise<Proof> {
   const read = readExport(text);
   if (read.kind === 'unreadable')

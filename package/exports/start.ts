@@ -3,9 +3,9 @@
 import { enableCompileCache } from 'node:module';
 
 export async function start(): Promise<void> {
-  // Node's own folder: the package's may not be writable.
+  // Uses Node's own folder, since the package's may be read-only.
   enableCompileCache();
-  // Caches modules loaded from now on.
+  // Loads the commands after the cache is enabled, so that they are cached.
   const { sealedInTerminal } = await import('../../scripts/sealed.ts');
   await sealedInTerminal();
 }

@@ -1,4 +1,4 @@
-/** Every command of the package prints its help on each Node. */
+/** The help of the package's commands, on each Node. */
 
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -25,7 +25,7 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
   });
 });
 
-/** Command names listed in a help text. */
+/** Lists the command names in a help text. */
 const commandsIn = (help: string): readonly string[] =>
   [...help.matchAll(/^ {2}([a-z][a-z-]*) (?=.* {2}|\[|<)/gm)].flatMap(([, name = '']) =>
     name === 'help' ? [] : [name],

@@ -1,4 +1,4 @@
-/** Exports, imported and used on each Node. */
+/** The package's exports, imported and used on each Node. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

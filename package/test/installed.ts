@@ -1,4 +1,4 @@
-/** The package built, packed and installed with npm in an empty folder away from the repository. */
+/** The package, built, packed and installed with npm in an empty folder outside the repository. */
 
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Packed {
   readonly creator: string;
 }
 
-/** Created once by `setup.ts` for the whole suite. */
+/** The installation that `setup.ts` creates once for the whole suite. */
 export interface Installation {
   readonly packed: Packed;
   /** Folder with both packages installed. */
@@ -23,7 +23,7 @@ export interface Installation {
   readonly nodes: Readonly<Record<string, string>>;
 }
 
-/** Packs and installs the packages below the folder, and each Node in parallel. */
+/** Packs and installs the packages in a folder, and each Node in parallel. */
 export async function installBelow(folder: string): Promise<Installation> {
   const bringing = Promise.all(
     [...NODES, OLD_NODE].map((version) => bringNode(join(folder, 'nodes'), version)),
@@ -46,7 +46,8 @@ async function packBelow(folder: string): Promise<Packed> {
   const file = (start: string): string =>
     join(
       at,
-      names.find((name) => name.startsWith(start) && name.endsWith('.tgz')) ?? 'nothing was packed',
+      names.find((name) => name.startsWith(start) && name.endsWith('.tgz')) ??
+        'npm pack created no file.',
     );
   return { folder: at, file: file('sealed-orders-'), creator: file('create-sealed-game-') };
 }
@@ -63,11 +64,11 @@ async function npmInstall(folder: string, what: readonly string[]): Promise<void
   await must(npm(['install', ...what, ...QUIET], folder));
 }
 
-/** The package “node” installs a Node by its own script. */
+/** The package “node” installs Node by a script of its own. */
 const MANIFEST = { private: true, type: 'module', allowScripts: { node: true, esbuild: true } };
 
 const { devDependencies } = packageFile;
-/** Authors of games install them. */
+/** Packages that authors of games install. */
 const TOOLS = [
   `esbuild@${devDependencies.esbuild}`,
   `typescript@${devDependencies.typescript}`,

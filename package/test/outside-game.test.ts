@@ -18,7 +18,7 @@ describe.each(NODES)('on Node %s', (version) => {
     built = await here.sealed(['game', 'build', 'sealed-goods']);
   });
 
-  test('an external game is built, lawful, played and verified by its file alone', async () => {
+  test('an external game is built, tested, played and verified by its file alone', async () => {
     expect(made.out, made.err).toContain('cd sealed-goods');
     expect((await here.node([creator(), 'Sealed Goods'])).code).not.toBe(0);
     const typed = await here.types('sealed-goods');
@@ -38,7 +38,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(counted.out, counted.err).toContain('4 matches');
   });
 
-  test('a match of an external game is verified elsewhere only with its code', async () => {
+  test('a match of an external game can be verified elsewhere only with its code', async () => {
     await writeFile(join(here.folder, 'goods.mjs'), GOODS);
     const { out, err } = await here.node(['goods.mjs', here.program]);
     expect(out, err).toContain('exported');

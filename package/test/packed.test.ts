@@ -1,4 +1,4 @@
-/** Published files: their content and the verdicts of package linters. */
+/** Published files: their content, and the verdicts of package linters. */
 
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,16 +13,16 @@ import { npm } from './run.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 describe('packed files', () => {
-  test('the packed file excludes tests, source maps and local paths', async () => {
+  test('the packed file contains no tests, source maps or local paths', async () => {
     for (const file of await filesBelow(packageRoot())) {
       expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$/);
-      // The source of examples only, the templates of a new game.
+      // Only examples have TypeScript source, since they are the templates of new games.
       if (!file.includes('/examples/')) expect(file).not.toMatch(/(?<!\.d)\.ts$/);
       expect(await readFile(file, 'utf8'), file).not.toContain(ROOT);
     }
   });
 
-  test('comments of the packed types name no file that the package lacks', async () => {
+  test('comments in the packed types name only files of the package', async () => {
     const types = await filesBelow(join(packageRoot(), 'types'));
     expect(types.length).toBeGreaterThan(50);
     for (const file of types) expect(await readFile(file, 'utf8'), file).not.toMatch(OWN_FILE);
@@ -34,7 +34,7 @@ describe('packed files', () => {
     expect(await readFile(guide, 'utf8')).toContain(`"sealed-orders": "${version}"`);
   });
 
-  test('the packed files exclude secrets', async () => {
+  test('the packed files contain no secrets', async () => {
     const all = [...(await filesBelow(packageRoot())), ...(await filesBelow(creatorRoot()))];
     for (const file of all) expect(await readFile(file, 'latin1'), file).not.toMatch(SECRETS);
   });
@@ -57,7 +57,7 @@ describe('packed files', () => {
     },
   );
 
-  test('the laws of the package run under vitest too', async () => {
+  test('the package’s laws also run under vitest', async () => {
     const { folder } = await placeOn('24');
     await writeFile(join(folder, 'laws.test.mjs'), LAWS_BY_VITEST);
     const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -86,7 +86,7 @@ describe('packed files', () => {
     },
   );
 
-  test('the package depends on zod only', async () => {
+  test('the package depends only on zod', async () => {
     const manifest = JSON.parse(await readFile(join(packageRoot(), 'package.json'), 'utf8'));
     expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
   });
@@ -106,7 +106,7 @@ describe('packed files', () => {
       'json',
     ]);
     const found: unknown = JSON.parse(stdout).problems ?? {};
-    // A CommonJS program imports it dynamically, since its manifest declares a module.
+    // CommonJS programs must import the package dynamically, since its manifest declares a module.
     expect(Object.keys(found as object).filter((kind) => !IGNORED.includes(kind))).toEqual([]);
   });
 });
@@ -116,11 +116,11 @@ const filesBelow = async (folder: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** A line of a comment with a path of the repository. */
+/** Matches a line of a comment with a path of the repository. */
 const OWN_FILE =
   /^\s*(?:\/?\*+|\/\/).*\b(?:docs\/decisions|(?:rules|test|functions|scripts|page)\/[a-z-]+[/.])/m;
 
-/** Prefixes of known keys and tokens, webhooks, and local addresses. */
+/** Matches prefixes of known keys and tokens, webhooks, and local addresses. */
 const SECRETS = new RegExp(
   [
     /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\w|\bya29\.[\w-]{40}|\bAIza[\w-]{35}/,

@@ -22,7 +22,7 @@ const installedAt = (name: string): string =>
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A folder below the installation with its own home, isolated from the rest. */
+/** A folder below the installation, isolated by a home of its own. */
 export interface Place {
   readonly folder: string;
   /** Path of the program `sealed`. */

@@ -21,7 +21,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(code).toBe(0);
   });
 
-  test('a season of robots is played to its champion, and verified with its match', async () => {
+  test('robots play a season to its champion, and it is verified with its match', async () => {
     const here = await placeOn(version);
     // Two is the fewest players of this season.
     const words = ['demo', 'season', '--fast', '--players', '2'];
@@ -37,7 +37,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(out, err).toContain('Pregame is due');
   });
 
-  test('an exported match is verified by the command and by the import', async () => {
+  test('the command and the import verify an exported match', async () => {
     const here = await placeOn(version);
     const file = join(here.folder, 'match.json');
     const [first = ''] = keptFiles();
@@ -54,7 +54,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
   });
 
-  test('“balance” lets robots play a series', async () => {
+  test('“balance” lets robots play a series of matches', async () => {
     const here = await placeOn(version);
     const { code, out } = await here.sealed(['balance', 'dm-invitational', '--matches', '8']);
     expect(out).toContain('8 matches');

@@ -11,7 +11,7 @@ export interface Ended {
 
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Keeps the user's npm variables, which may name their registry. */
+/** Runs npm with the user's npm variables, which may name a registry. */
 export const npm = (words: readonly string[], cwd = tmpdir()): Promise<Ended> =>
   run(NPM, words, { cwd, env: process.env });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { installBelow } from './installed.ts';
 
-/** Returns a function that removes everything. */
+/** Installs the package. Returns a function that removes everything. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
   const remove = () => rm(folder, { recursive: true, force: true });

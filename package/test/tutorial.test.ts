@@ -1,4 +1,4 @@
-/** The tutorial, typed with the package on each Node. */
+/** The tutorial's commands, run with the package on each Node. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { placeOn } from './place.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 describe.concurrent.each(NODES)('on Node %s', (version) => {
-  test('the tutorial’s commands end in a lawful game that is played and verified', async () => {
+  test('the tutorial’s commands lead to a game that is tested, played and verified', async () => {
     const here = await placeOn(version);
     const page = await readFile(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
     let said = '';
@@ -22,7 +22,7 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
         continue;
       }
       const [program = '', ...words] = typed.words;
-      // Already installed, from the packed file.
+      // The package is already installed from the packed file.
       if (words[0] === 'install') continue;
       expect([program, ...words].join(' ')).toMatch(/^npx sealed |^npm test$/);
       const { code, out, err } =

@@ -39,6 +39,6 @@ export const dmInvitational = defineGame({
     announced: ['airdropped.byChance'],
   },
   advice: { preview: foreseen, proposing },
-  season: { castNames: castHouses },
+  season: { getCastNames: castHouses },
   measures: { findings: findingsOf },
 });

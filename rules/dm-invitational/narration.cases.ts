@@ -289,7 +289,7 @@ describe('news, weightier towards the end', () => {
 describe('the preview in a receipt', () => {
   const state = turnAt('A C F I', 'B D G J');
   const foreseen = (given: ReturnType<typeof ordersOf>) =>
-    dmInvitational.foresees?.({ setup: SETUP, state, seat: SCARLET }, given);
+    dmInvitational.preview?.({ setup: SETUP, state, seat: SCARLET }, given);
   it('DI-436 what the courier delivers, and nothing where it refuses or one resigns', () => {
     expect(foreseen(ordersOf('1 to O'))).toBe(
       'Courier 1 will deliver 1 letter at O; letters at 5 of 15 houses',

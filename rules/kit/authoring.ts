@@ -1,6 +1,6 @@
-/** The names that a game's author needs first. The kit itself never imports this file. */
+/** Exports the names that a game's author needs first. The kit itself never imports this file. */
 
-// The game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.SeatNow …
+// A game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.SeatNow …
 
 export { defineGame, defineOrders, everythingIsPublic, type Pages } from './match/define.ts';
 export type * as kit from './match/game.ts';

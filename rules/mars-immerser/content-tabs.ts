@@ -235,7 +235,7 @@ function locationProblems(of: Rows<Row>, codes: readonly Code[]): readonly Conte
       of,
       column: 'Name',
       expected: 'a name other than a code',
-      isFit: (text) => !folded.includes(foldedText(text)),
+      isValid: (text) => !folded.includes(foldedText(text)),
     }),
     ...rows.flatMap((row, index) =>
       effectProblems(row).map((expected) => ({
@@ -271,7 +271,7 @@ function directoryProblems(
     ...rowProblems({
       ...column,
       expected: 'the code of a location',
-      isFit: (text) => codes.includes(text),
+      isValid: (text) => codes.includes(text),
     }),
     ...duplicateProblems({ ...column, expected: 'a code that no other row has' }),
     ...locations.rows.flatMap((row, index) => {
@@ -294,7 +294,7 @@ function listProblems({ lists: of }: Checkable, codes: readonly Code[]): readonl
       column: 'Locations',
       textOf: ({ Locations }) => Locations.join(', '),
       expected: 'codes of locations, each once',
-      isFit: (_, index) => isSound(rows[index]?.Locations ?? []),
+      isValid: (_, index) => isSound(rows[index]?.Locations ?? []),
     }),
   ];
 }

@@ -136,16 +136,16 @@ describe('content', () => {
       'Roads 2: a name that is in the list',
     ]);
     expect(more({ From: 'R1', To: 'R1', Kind: 'plain' })).toEqual([
-      'Roads 14: another one than R1',
+      'Roads 14: a place other than R1',
     ]);
     expect(more({ From: 'R2', To: 'R1', Kind: 'plain' })).toEqual([
-      'Roads 14: a road that no other row has, in either direction',
+      'Roads 14: a road that is in no other row, in either direction',
     ]);
   });
 
   it('MI-057 a Map that falls apart is reported', () =>
     expect(problems(changed('Roads', (rows) => rows.slice(0, -1)))).toEqual([
-      'Roads 0: roads that lead from R1 to all the others',
+      'Roads 0: roads that lead from R1 to all other places',
     ]));
 
   it('MI-058 bonuses are for Inns, worth is for Relatives', () => {

@@ -21,7 +21,7 @@ const START: Orders = { kind: 'start', location: 'P', lists: [1] };
 
 it('MI-158 a start does not have a preview: nobody moves in Round 1', () => {
   const state = { ...stateWith({ round: 1 }), phase: 'start' as const };
-  expect(game.foresees?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START)).toBeNull();
+  expect(game.preview?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START)).toBeNull();
 });
 
 describe('orders that rest on another’s word', () => {

@@ -257,7 +257,7 @@ export function warnings(staged: Staged, name: Name): readonly string[] {
 /** The preview in a player's receipt. */
 export function foreseen(staged: Staged, name: Name): string | null | undefined {
   const now = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf(name) };
-  return game.foresees?.(now, ordersFrom(staged.orders?.[name] ?? ''));
+  return game.preview?.(now, ordersFrom(staged.orders?.[name] ?? ''));
 }
 
 /** A player's points if the match were over now. */

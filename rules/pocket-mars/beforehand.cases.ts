@@ -98,7 +98,7 @@ describe('the owner of a card that is used', () => {
 
 describe('the preview in a receipt', () => {
   const foreseen = (position: Position, orders: Orders) =>
-    pocketMars.foresees?.(askedIn(position), orders);
+    pocketMars.preview?.(askedIn(position), orders);
   it('PK-270 shows Energy, colonists and whether the player will be asked, for turns only', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',

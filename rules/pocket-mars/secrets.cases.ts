@@ -279,7 +279,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     const position: Position = { cards, buildings, settlers };
     const asked = askedIn(position);
     const { orders, problems } = game.read({ ...asked, answers: { action: ['C 2 1'], ...said } });
-    return [problems, orders && game.foresees?.(asked, orders)];
+    return [problems, orders && game.preview?.(asked, orders)];
   };
   it.for([
     {},

@@ -15,7 +15,7 @@ import type { State } from './state.ts';
 describe('a receipt says what passing and stealing come to as things stand (ours)', () => {
   const foreseen = (state: State, written: OrdersForSeat) => {
     const seat = seatOf('Scarlet');
-    return presentsOfMine.foresees?.({ setup: SETUP, state, seat }, written(seat));
+    return presentsOfMine.preview?.({ setup: SETUP, state, seat }, written(seat));
   };
 
   it.for([

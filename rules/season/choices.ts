@@ -35,19 +35,19 @@ export const slotsOf = ({ slot, plan }: Round) => ({
   main: `${slot}-main`,
   death: plan.death === null ? null : `${slot}-death`,
   life: plan.life === null ? null : `${slot}-life`,
-  /** `number` counts from 1. */
+  /** Returns the slot of a death match, whose number counts from 1. */
   deaths: (number: number) => `${slot}-death-${number}`,
 });
 
-/** The death matches made so far in a round. */
+/** Lists the death matches of a round so far. */
 export const deathsIn = (position: Position, { slot }: Round): readonly Episode[] =>
   position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
-/** Players without a Token who have not left, best first: the first chooses. */
+/** Lists players without a Token who have not left, best first. The first one chooses. */
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
-/** The candidate's options: players of the match who are in without a Token; else all others in. */
+/** Lists the candidate's options: players of the match in without a Token, else all others in. */
 export function opponentsOf(position: Position, round: Round): readonly Seat[] {
   const played = episodeIn(position, slotsOf(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
@@ -57,13 +57,13 @@ export function opponentsOf(position: Position, round: Round): readonly Seat[] {
   return among.length > 0 ? among : others;
 }
 
-/** Losers of death matches who have not left, the higher total first. */
+/** Lists losers of death matches who have not left, the higher total first. */
 export const losersOf = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter(
     (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),
   );
 
-/** All choices that are due now. */
+/** Lists all choices that are due now. */
 export const choicesDue = (position: Position): readonly Choice[] => [
   ...roundChoices(position),
   ...artefactChoices(position),
@@ -77,7 +77,7 @@ function roundChoices(position: Position): readonly Choice[] {
   ) as readonly Choice[];
 }
 
-/** The choice of an opponent; null if there is none, or it was made. */
+/** Finds the choice of an opponent; null if there is none to make. */
 export function opponentChoice(position: Position, round: Round): Choice | null {
   const { plan, candidate } = round;
   if (plan.death !== null && episodeIn(position, slotsOf(round).death ?? '') === undefined)
@@ -89,7 +89,7 @@ export function opponentChoice(position: Position, round: Round): Choice | null 
   return chooser === undefined ? null : choiceOf(round, 'opponent', chooser, others);
 }
 
-/** Due when life match and death matches are over; null if fewer than two have lost. */
+/** Finds the choice of a loser to bring back, if due; null with fewer than two losers. */
 export function phoenixChoice(position: Position, round: Round): Choice | null {
   const winner = lifeWinner(position, round);
   if (winner === null || !areDeathsOver(position, round)) return null;
@@ -106,7 +106,7 @@ export const areDeathsOver = (position: Position, round: Round): boolean =>
 
 type SeatChoice = Extract<Choice, { readonly kind: 'opponent' | 'phoenix' }>;
 
-/** The last option is the default. */
+/** Builds a choice whose default is the last option; null with fewer than two options. */
 function choiceOf(
   { slot }: Round,
   kind: SeatChoice['kind'],
@@ -119,7 +119,7 @@ function choiceOf(
     : { kind, id: `${slot} ${kind} of ${seat}`, seat, options, fallback };
 }
 
-/** Due before a match in which each player brings an artefact. */
+/** Lists the choices of artefacts before matches to which each player brings one. */
 const artefactChoices = (position: Position): readonly Choice[] =>
   turns(position)
     .filter(({ game, stage }) => game?.hasArtefacts === true && isBare(stage))
@@ -141,7 +141,7 @@ const artefactsOfMatch = (id: EpisodeId): string => `${id} artefact of `;
 
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
-/** Planned episodes whose turn it is: each player is in one match at a time, in order. */
+/** Lists planned episodes whose players are free. A player is in one match at a time, in order. */
 export function turns({ episodes }: Position): readonly Episode[] {
   const open = episodes.filter(({ stage }) => stage.kind === 'open');
   const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));
@@ -153,14 +153,11 @@ export function turns({ episodes }: Position): readonly Episode[] {
   });
 }
 
-/** Planned episodes that can be opened now. */
+/** Lists planned episodes that can be opened now. */
 export const openable = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 
-/**
- * The due choices that the open step asks for, also from a player who enters a match while its
- * artefacts are asked.
- */
+/** Lists the choices of the open step, also for players who enter a match during its choices. */
 export function choicesAsked(position: Position): readonly Choice[] {
   const { rules, asked } = position;
   const isEntered = (choice: Choice) =>

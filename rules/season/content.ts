@@ -1,4 +1,4 @@
-/** Content: the programme of a season and its knowledge of games. The code names no game. */
+/** The content of a season: its programme, and facts about games. The code names no game. */
 
 import * as z from 'zod';
 import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
@@ -12,12 +12,12 @@ export interface KnownGame {
   readonly title: string;
   readonly least: number;
   readonly most: number;
-  /** Tokens by the game's text; 0 if it does not name any. */
+  /** The Tokens that the game gives; 0 if its text names none. */
   readonly tokens: number;
-  /** Whether pairs hold garnets together in it. */
+  /** Whether pairs of players hold garnets in the game. */
   readonly hasPairs: boolean;
   readonly hasArtefacts: boolean;
-  /** Garnets that its text gives the winner: also the prize of a match won without playing. */
+  /** Garnets for the winner by the game's text, also for a match won without playing. */
   readonly wins: number;
 }
 
@@ -34,31 +34,29 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 export interface Plan {
   readonly title: string;
   readonly kind: EpisodeKind;
-  /** In order of preference for equal seat numbers; empty if it is played elsewhere. */
+  /** In order of preference for equal numbers of seats; empty if the match is played elsewhere. */
   readonly games: readonly KnownGame[];
   readonly variants: Variants;
-  /**
-   * Number of Tokens if the game's text does not name any; null: half of the seats, rounded down.
-   */
+  /** Number of Tokens if the game's text names none. Null: half of the seats, rounded down. */
   readonly tokens: number | null;
   /** Garnets for the winner in addition to the game's. */
   readonly garnets: number;
-  /** The round is repeated until at most this many players are in; null: played once. */
+  /** The number of players in at which the round is no longer repeated. Null: it is played once. */
   readonly until: number | null;
 }
 
-/** The rules of a season: those of its first version, or the current ones. */
+/** The version of a season's rules. */
 export type Rules = 'first' | 'current';
 
 export interface Content {
   /** At least one, in order. */
   readonly plans: readonly Plan[];
-  /** Absent: the current ones. No cell names them: they follow from the game's version. */
+  /** Set by the game's version, not by a cell. Absent: the current rules. */
   readonly rules?: Rules;
 }
 
 const MOST_SEATS = 99;
-/** In characters: a title precedes "2, main match" in names of workbooks. */
+/** The length in characters, since titles precede "2, main match" in names of workbooks. */
 const LONGEST_TITLE = 40;
 export const ELSEWHERE = 'elsewhere';
 
@@ -66,7 +64,7 @@ const yesNo = enumCell(['yes', 'no']);
 
 const GAMES_TAB = contentTabOf({
   name: 'Games',
-  about: 'The games: how many they seat and what their texts give. Filled in for a new season.',
+  about: 'The games with their numbers of seats and their prizes. Filled in for a new season.',
   columns: {
     Game: lineCell('the name of a game on the command line', LONGEST_TITLE),
     Title: lineCell('a title', LONGEST_TITLE),
@@ -82,10 +80,10 @@ const GAMES_TAB = contentTabOf({
 /** Names separated by commas. */
 const listCell = {
   cell: z.string().transform((text) => text.split(',').map((name) => name.trim())),
-  expects: `games of the tab Games with commas between, or ${ELSEWHERE}`,
+  expects: `games of the tab “Games”, separated by commas, or ${ELSEWHERE}`,
 };
 
-/** "draft=yes, length=short" */
+/** Variants such as "draft=yes, length=short". */
 const variantsCell = {
   cell: z
     .string()
@@ -93,7 +91,7 @@ const variantsCell = {
     .transform(
       (text): Variants => Object.fromEntries(text === '' ? [] : text.split(',').map(pairOf)),
     ),
-  expects: 'nothing, or variants of the game: draft=yes',
+  expects: 'nothing, or variants of the game such as draft=yes',
 };
 
 const pairOf = (text: string): readonly [string, string] => {
@@ -118,9 +116,9 @@ const PROGRAMME_TAB = contentTabOf({
     Kind: enumCell(EPISODE_KINDS),
     Games: listCell,
     Variants: variantsCell,
-    Tokens: numberOrNothing('how many Tokens where the game is silent'),
-    Garnets: wholeCell(MOST_SEATS, ', given to the winner'),
-    Until: numberOrNothing('how many are left at its end'),
+    Tokens: numberOrNothing('the number of Tokens if the game names none'),
+    Garnets: wholeCell(MOST_SEATS, ', for the winner'),
+    Until: numberOrNothing('the number of players left at its end'),
   },
 });
 
@@ -132,7 +130,7 @@ export const contentSchema: ContentSchema<Content> = {
   assemble,
 };
 
-/** The same tabs, for seasons opened by version 1. */
+/** The same tabs, for seasons that version 1 opened. */
 export const firstContentSchema: ContentSchema<Content> = {
   ...contentSchema,
   assemble: (rows) => {
@@ -174,12 +172,12 @@ const planOf = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
 });
 
 const gameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
-  ...duplicateProblems({ of, column: 'Game', expected: 'a game that no other row has' }),
+  ...duplicateProblems({ of, column: 'Game', expected: 'a game that is in no other row' }),
   ...rowProblems({
     of,
     column: 'Most',
     expected: 'at least two, and no fewer than Least',
-    isFit: (_, index) => seatsWell(of.rows[index]),
+    isValid: (_, index) => seatsWell(of.rows[index]),
   }),
 ];
 
@@ -198,7 +196,7 @@ function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly Content
       column: 'Games',
       textOf: ({ Games }) => Games.join(', '),
       expected: listCell.expects,
-      isFit: (_, index) => rows[index] === undefined || isKnown(rows[index]),
+      isValid: (_, index) => rows[index] === undefined || isKnown(rows[index]),
     }),
   ];
 }

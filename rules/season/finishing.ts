@@ -47,14 +47,9 @@ export function finished(
   const order = orderOf(position, { episode, open, placed });
   const winner = order.find((seat) => isStaying(position, seat)) ?? null;
   const lines = booked(position, episode, { open, outcome, first: winner });
+  const ranked = stayingFirst(order, winner);
   return through(
-    over(position, episode, {
-      kind: 'over',
-      how,
-      order: stayingFirst(order, winner),
-      placed,
-      lastHash,
-    }),
+    over(position, episode, { kind: 'over', how, order: ranked, placed, lastHash }),
     (now) => inTurn(now, lines, changed),
     (now) => rewarded(now, episode, winner),
     (now) => meaning(now, episode, { outcome, order }),
@@ -65,7 +60,7 @@ export function finished(
 const isOf = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
-/** A match of two that one has left is won by the other with its prize; or by nobody. */
+/** Ends a match of two that a player has left: the other wins with its prize, or nobody wins. */
 export function walkedOver(position: Position, episode: Episode): PositionStage {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
@@ -85,7 +80,7 @@ export function walkedOver(position: Position, episode: Episode): PositionStage 
 
 const NOTHING: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
-/** The episode counts as not played. */
+/** Ends an episode as not played. */
 export const unplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
   through(
     over(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
@@ -105,15 +100,11 @@ function over(position: Position, episode: Episode, ended: Over): PositionStage 
   });
 }
 
-const garnets = (seat: Seat, amount: number, why: string): Line => ({
-  seat,
-  with: null,
-  of: 'Garnet',
-  amount,
-  why,
-});
+const garnets = (seat: Seat, amount: number, why: string): Line => {
+  return { seat, with: null, of: 'Garnet', amount, why };
+};
 
-/** The programme's prize for the winner, in addition to the game's. */
+/** Gives the winner the programme's prize, in addition to the game's. */
 function rewarded(
   position: Position,
   { plan, title }: Episode,
@@ -129,7 +120,7 @@ const placedIn = ({ seats }: Episode, { placings }: MatchOutcome): readonly Epis
     .filter(({ seat }) => seats.includes(seat))
     .map(({ seat, place, score }) => ({ seat, place, score }));
 
-/** Shared places are ordered by garnets before the prize, then by the lot. */
+/** Orders players by place, shared places by garnets before the prize, then by the lot. */
 function orderOf(
   position: Position,
   of: {
@@ -148,7 +139,7 @@ function orderOf(
   );
 }
 
-/** A first place of a player who has left passes to the best who is in. */
+/** Moves the winner first: a first place of a player who has left passes to the best who is in. */
 const stayingFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 
@@ -157,7 +148,7 @@ interface Meant {
   readonly order: readonly Seat[];
 }
 
-/** The consequences of places and prizes. */
+/** Applies the consequences of places and prizes. */
 function meaning(position: Position, episode: Episode, meant: Meant): PositionStage | null {
   switch (episode.kind) {
     case 'league':
@@ -182,7 +173,7 @@ const losersIn = (position: Position, { slot, seats }: Episode): readonly Seat[]
 const losersGo = (position: Position, episode: Episode): PositionStage =>
   goingOut(position, losersIn(position, episode), episode.title);
 
-/** Until the Token of Phoenix is given, a loser is shown as waiting and plays nothing. */
+/** Makes the losers wait, in no match, until the Token of Phoenix is given. */
 function losersWait(position: Position, episode: Episode): PositionStage {
   const round = roundNow(position);
   if (round?.plan.life === null) return losersGo(position, episode);
@@ -195,7 +186,7 @@ function losersWait(position: Position, episode: Episode): PositionStage {
   );
 }
 
-/** Returns why the host cannot enter this outcome, a sentence, or null. */
+/** Returns a reason if the host cannot enter this outcome, else null. */
 export function outcomeProblem(
   position: Position,
   { episode: id, outcome }: FactOf<'result'>,
@@ -207,9 +198,9 @@ export function outcomeProblem(
   const [candidate] = prizeHolders(outcome, 'elimination-candidate');
   const hasCandidate = kind === 'main match' && roundNow(position)?.plan.death !== null;
   if (kind !== 'main match' && tokens.length > 0)
-    return `${title} does not give Tokens: name none.`;
+    return `${title} does not give Tokens: name no holders.`;
   if (candidate !== undefined && !hasCandidate)
-    return `${title} does not make an Elimination Candidate: name none.`;
+    return `${title} lacks an Elimination Candidate: name none.`;
   const wrong = tokens.length > 0 ? tokensProblem(episode, tokens.length) : null;
   if (wrong !== null || candidate === undefined) return wrong;
   const placed = placedIn(episode, outcome);
@@ -219,18 +210,18 @@ export function outcomeProblem(
     : null;
 }
 
-/** For a match elsewhere, the programme or else the host sets the number; never everybody. */
+/** Checks the number of Tokens, which the host may set for a match elsewhere. */
 function tokensProblem({ title, plan, game, seats }: Episode, named: number): string | null {
   const are = `${named} ${named === 1 ? 'is' : 'are'} named.`;
   if (game === null && plan.tokens === null)
     return named < seats.length
       ? null
-      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, and ${are}`;
+      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, but ${are}`;
   const given = tokensFor(plan, game, seats.length);
-  return named === given ? null : `${title} gives ${countText(given, 'Token')}, and ${are}`;
+  return named === given ? null : `${title} gives ${countText(given, 'Token')}, but ${are}`;
 }
 
-/** Tokens, the candidate, and the players without a Token. */
+/** Records Token holders, the candidate, and the players without a Token. */
 function mainMatch(
   position: Position,
   episode: Episode,
@@ -257,7 +248,7 @@ function mainMatch(
   );
 }
 
-/** The match's Tokens, or the first places if its text is silent; none for players who left. */
+/** Lists staying players with a Token of the match; else those on the first places. */
 function holdersIn(
   position: Position,
   { plan, game, seats }: Episode,

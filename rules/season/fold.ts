@@ -26,7 +26,7 @@ import { changed } from './purses.ts';
 import { ending, goOn } from './rounds.ts';
 import type { ChoiceId, EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
 
-/** The current position of a season. */
+/** Returns the current position of a season. */
 export function positionOf(now: Now): Position {
   const { setup, state } = now;
   const known = counted.get(state.facts);
@@ -45,15 +45,15 @@ interface Counted {
   readonly position: Position;
 }
 
-/** Keyed by the immutable list of facts, so that no step folds a long season from its start. */
+/** Positions by their immutable list of facts, so that steps do not fold the whole season again. */
 const counted = new WeakMap<State['facts'], Counted>();
 
-/** Caches the position of a state whose facts have just been taken in. */
+/** Caches the position of a state. */
 export function remember({ setup, state }: Now, position: Position): void {
   counted.set(state.facts, { setup, lot: state.lot, position });
 }
 
-/** The position before any fact. */
+/** Builds the position before any fact. */
 export const beginning = (setup: Setup, lot: State['lot']): PositionStage =>
   settled(
     stage<Position, Event>(
@@ -69,7 +69,7 @@ export const beginning = (setup: Setup, lot: State['lot']): PositionStage =>
     ),
   );
 
-/** Whether pairs hold garnets: the host named some, or a game of the programme uses them. */
+/** Whether pairs hold garnets: the host named pairs, or a game of the programme uses them. */
 const hasPairs = ({ communal, content }: Setup): boolean =>
   communal !== undefined || content.plans.some(({ games }) => games.some((game) => game.hasPairs));
 
@@ -95,7 +95,7 @@ function withLeague(position: Position): Position {
   return { ...position, episodes };
 }
 
-/** Applies a fact with its automatic consequences. Null if the fact does not fit. */
+/** Applies a fact and its automatic consequences. Returns null if the fact does not fit. */
 export function applied(position: Position, fact: Fact): PositionStage | null {
   const taken = taking(position, fact);
   return taken === null ? null : settled(taken);
@@ -132,7 +132,7 @@ const asking = (position: Position, asked: readonly ChoiceId[]): Position => ({
   steps: position.steps + (asked.length > 0 ? 1 : 0),
 });
 
-/** Adds automatic consequences: matches won without playing, then those of rounds and league. */
+/** Applies automatic consequences: matches won without playing, then those of rounds and league. */
 function settled(begun: PositionStage): PositionStage {
   let going = begun;
   for (;;) {
@@ -156,14 +156,11 @@ function following(position: Position): PositionStage | null {
     case 'rounds':
       return goOn(position, programme);
     case 'unsound':
-      throw new Error(`the programme was never checked: ${programme.why}`);
+      throw new Error(`The programme is invalid: ${programme.why}`);
   }
 }
 
-/**
- * Whether nobody can play it: a match of two that one player has left. A larger one goes on, except
- * by the first rules if fewer than two stay.
- */
+/** Whether fewer than two players stay. Larger matches go on anyway, except by the first rules. */
 function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));
@@ -230,10 +227,7 @@ function skipped(position: Position, id: EpisodeId): PositionStage | null {
     : unplayed(position, episode, 'skipped');
 }
 
-/**
- * Another match in the same slot, whose choices are asked again. Only the first rules seat a player
- * who has left.
- */
+/** Plans another match in the same slot. Only the first rules seat players who have left. */
 function again(position: Position, slot: Slot): PositionStage {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
@@ -246,7 +240,7 @@ function again(position: Position, slot: Slot): PositionStage {
   );
 }
 
-/** Replaces the planned episode of a slot. */
+/** Changes the planned episode of a slot. */
 const withSlot = (
   position: Position,
   slot: Slot,
@@ -258,11 +252,11 @@ const withSlot = (
   ),
 });
 
-/** A match won without playing has the prize of its game. */
+/** Finds the game for the remaining players. A single one keeps the game, for its prize. */
 const gameWithout = ({ plan, game }: Episode, count: number): Episode['game'] =>
   count < 2 ? game : exactGame(plan, count);
 
-/** The tables of a league are fixed at its opening. */
+/** Removes players who have left, except from a league, whose tables are fixed at its opening. */
 function withoutLeavers(position: Position, episode: Episode): Episode {
   const seats = episode.seats.filter((seat) => isStaying(position, seat));
   return isLeagueEpisode(episode) || seats.length === episode.seats.length
@@ -270,7 +264,7 @@ function withoutLeavers(position: Position, episode: Episode): Episode {
     : { ...episode, seats, game: gameWithout(episode, seats.length) };
 }
 
-/** Leaving is resigning: the seat enters no episode made later. */
+/** Marks a player as resigned: the player enters no episode planned later. */
 function left(position: Position, { seat }: FactOf<'left'>): PositionStage | null {
   const { hasLeft, status, outAt } = memberOf(position, seat);
   if (hasLeft || isDecided(position)) return null;
@@ -285,18 +279,18 @@ function left(position: Position, { seat }: FactOf<'left'>): PositionStage | nul
 const isDecided = ({ rules, champions }: Position): boolean =>
   rules === 'current' && champions !== null;
 
-/** A holder who leaves after the main match joins those without a Token, by the usual order. */
+/** Takes the Token of a holder who leaves, and ranks the holder among players without one. */
 function tokenLost(position: Position, seat: Seat): PositionStage | null {
   const round = roundNow(position);
   if (round?.holders.includes(seat) !== true) return null;
   const holders = round.holders.filter((one) => one !== seat);
   const without = round.ranked.filter((one) => !holders.includes(one));
-  const why = 'a Token lapses with leaving';
+  const why = 'a Token is lost by leaving';
   const line = { seat, with: null, of: 'Token', amount: -1, why } as const;
   return changed(withRound(position, { ...round, holders, without }), line);
 }
 
-/** The player is in again, for episodes made later. */
+/** Brings a player back for episodes planned later. */
 function returned(position: Position, { seat }: FactOf<'returned'>): PositionStage | null {
   const { hasLeft, status } = memberOf(position, seat);
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;

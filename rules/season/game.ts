@@ -25,7 +25,7 @@ import { findingsOf } from './robots/findings.ts';
 import { rulingProblem } from './rulings.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-/** Player counts of the matches played here, in order; empty if the programme is invalid. */
+/** Lists the player counts of the matches played here; empty if the programme is invalid. */
 function matchesPlanned(content: Content, cast: readonly Seat[]): readonly number[] {
   const programme = programmeOf(content);
   switch (programme.kind) {
@@ -47,11 +47,11 @@ function matchesPlanned(content: Content, cast: readonly Seat[]): readonly numbe
 export const season = defineGame({
   id: 'season',
   title: 'Season',
-  description: 'Matches of several games one after the other, from a cast to its champion.',
+  description: 'A series of matches of several games that ends with a champion.',
   version: '2',
   seats: { least: FEWEST_CAST, most: LARGEST_CAST },
   content: contentSchema,
-  refusesCast: castProblem,
+  checkCast: castProblem,
   play: {
     paces: [{ name: CHOICE_PACE, title: 'Choice', usual: '1 day' }],
     start: startSeason,
@@ -64,17 +64,17 @@ export const season = defineGame({
   shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
   season: {
     communal: true,
-    matchesPlanned,
-    awaited: matchNamed,
-    artefacts: artefactsOf,
-    episodesPlanned: ({ plans }) => plans,
-    refuses: rulingProblem,
-    isRuledAfterwards: (now) => isLeague(positionOf(now)),
+    listMatchSizes: matchesPlanned,
+    findAwaitedMatch: matchNamed,
+    getArtefacts: artefactsOf,
+    listEpisodes: ({ plans }) => plans,
+    checkReport: rulingProblem,
+    canRuleAfterEnd: (now) => isLeague(positionOf(now)),
   },
   measures: { findings: findingsOf },
 });
 
-/** Seasons opened by version 1 keep its rules. */
+/** The season for matches that version 1 opened, which keep its rules. */
 export const firstSeason: typeof season = {
   ...season,
   version: '1',

@@ -22,14 +22,17 @@ const lotOf = (count: number): readonly Seat[] =>
   Array.from({ length: count }, (_, index) => seatNamed(`P${index}`));
 
 describe('pairings', () => {
-  it.for([2, 3, 8, 9, 40])('SE-301 everybody of %i meets everybody once', (count) => {
-    const lot = lotOf(count);
-    const met = meetingsOf(lot, DUEL).map(({ seats }) => seats.toSorted().join());
-    expect(new Set(met).size).toBe((count * (count - 1)) / 2);
-    expect(met).toHaveLength((count * (count - 1)) / 2);
-  });
+  it.for([2, 3, 8, 9, 40])(
+    'SE-301 in a league of %i duels everybody meets everybody once',
+    (count) => {
+      const lot = lotOf(count);
+      const met = meetingsOf(lot, DUEL).map(({ seats }) => seats.toSorted().join());
+      expect(new Set(met).size).toBe((count * (count - 1)) / 2);
+      expect(met).toHaveLength((count * (count - 1)) / 2);
+    },
+  );
 
-  it.for([3, 9])('SE-302 of an odd number (%i) one sits out in turn', (count) => {
+  it.for([3, 9])('SE-302 with an odd number of players (%i) one sits out in turn', (count) => {
     const lot = lotOf(count);
     const meetings = meetingsOf(lot, DUEL);
     const outs = Array.from({ length: count }, (_, index) => {
@@ -49,7 +52,7 @@ describe('pairings', () => {
     [12, EIGHT, 1, 3],
     [8, EIGHT, 1, 1],
   ] as const)(
-    'SE-303 %i with more seats: as few tables as seat most, as many rounds as make sit-outs equal',
+    'SE-303 %i players of a larger game have the fewest tables and equal sit-outs',
     ([count, game, tables, rounds]) => {
       const lot = lotOf(count);
       const meetings = meetingsOf(lot, game);
@@ -65,7 +68,7 @@ describe('pairings', () => {
   );
 });
 
-/** Every open duel is won by the player `isFirst` prefers; if both are preferred, they share. */
+/** Ends every open duel: the player preferred by `isFirst` wins; if both are, they share. */
 function played(
   begun: StagedSeason,
   isFirst: (one: string, other: string) => boolean,
@@ -83,7 +86,7 @@ function played(
   return now;
 }
 
-/** The winner and losers of each duel; other duels are shared. */
+/** Builds a preference from winners and losers. Other duels are shared. */
 const byWins =
   (wins: Readonly<Record<string, readonly string[]>>) =>
   (one: string, other: string): boolean =>
@@ -95,7 +98,7 @@ const pointsIn = (now: StagedSeason) => {
 };
 
 describe('points and table', () => {
-  it('SE-311 one point for each player placed behind, half for each one on the same place', () => {
+  it('SE-311 a player gets one point for each player behind, and half for each at the same place', () => {
     const begun = staged(leagueOf(FEW), 4);
     const [match] = awaitedIn(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
@@ -113,7 +116,7 @@ describe('points and table', () => {
     });
   });
 
-  it('SE-312 nobody is eliminated', () => {
+  it('SE-312 a league eliminates nobody', () => {
     const now = played(staged(leagueOf(DUEL), 4), (one, other) => one < other);
     expect(['Dems', 'Gigi', 'Isa', 'Jack'].map((name) => member(now, name).status)).toEqual([
       'in',
@@ -124,7 +127,7 @@ describe('points and table', () => {
     expect(positionIn(now).champions).toEqual(['Dems']);
   });
 
-  it('SE-313 a match won without playing gives what a win gives: a point and the prize', () => {
+  it('SE-313 a match won without playing gives a point and the prize', () => {
     const now = collect(staged(leagueOf(DUEL), 2), left('Gigi'));
     expect(member(now, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
     expect(tableOf(positionIn(now)).places[0]).toMatchObject({ seat: 'Dems', place: 1 });
@@ -140,7 +143,7 @@ describe('points and table', () => {
     expect(tableOf(positionIn(now)).places.at(-1)?.seat).toBe(one);
   });
 
-  it('SE-315 equal points: garnets, then shared: several champions', () => {
+  it('SE-315 equal points are ordered by garnets, then shared by several champions', () => {
     const circle: Readonly<Record<string, string>> = { Dems: 'Gigi', Gigi: 'Isa', Isa: 'Dems' };
     const now = played(staged(leagueOf(DUEL), 3), (one, other) => circle[one] === other);
     expect(positionIn(now).champions).toEqual(['Dems', 'Gigi', 'Isa']);
@@ -151,14 +154,14 @@ describe('points and table', () => {
     expect(positionIn(rich).champions).toEqual(['Isa']);
   });
 
-  it('SE-316 equal points: matches won alone go first', () => {
+  it('SE-316 equal points are ordered first by matches won alone', () => {
     const begun = staged(leagueOf(DUEL), 4, { garnets: { Gigi: 9 } });
     const now = played(begun, byWins({ Dems: ['Isa', 'Jack'], Gigi: ['Dems'] }));
     expect(pointsIn(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 1, Jack: 1 });
     expect(positionIn(now).champions).toEqual(['Dems']);
   });
 
-  it('SE-318 then points in matches among those who are still equal, before garnets', () => {
+  it('SE-318 points in matches among tied players come before garnets', () => {
     const begun = staged(leagueOf(DUEL), 5, { garnets: { Gigi: 9 } });
     const wins = {
       Dems: ['Gigi', 'Jack'],
@@ -168,7 +171,8 @@ describe('points and table', () => {
       Phoenix: ['Dems', 'Gigi'],
     };
     const now = played(begun, byWins(wins));
-    // Isa has equal points and fewer wins alone: matches with Isa do not count between the others.
+    // Isa is equal in points but has fewer wins alone, so matches with Isa do not count between the
+    // others.
     expect(pointsIn(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
     expect(tableOf(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Phoenix', 1],

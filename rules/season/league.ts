@@ -1,6 +1,7 @@
 /** A league: pairings, points and the table (Rulings, League). */
 
 import type { Seat } from '../kit/match/seat.ts';
+import { common } from '../kit/reckoning/fraction.ts';
 import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
 import type { Plan } from './content.ts';
 import {
@@ -18,7 +19,7 @@ export interface Meeting {
   readonly seats: readonly Seat[];
 }
 
-/** All tables of a league of a game that seats `least` to `most`. */
+/** Builds all tables of a league of a game for `least` to `most` players. */
 export const meetingsOf = (
   lot: readonly Seat[],
   { least, most }: { readonly least: number; readonly most: number },
@@ -29,7 +30,7 @@ export const meetingsOf = (
         tablesOf(lot, { round, least, most }),
       ).flat();
 
-/** Round robin by the circle method in lot order; with an odd number one sits out in turn. */
+/** Builds a round robin by the circle method. One of an odd number of players sits out in turn. */
 function circle(lot: readonly Seat[]): readonly Meeting[] {
   const places: readonly (Seat | null)[] = lot.length % 2 === 0 ? lot : [...lot, null];
   const [fixed, ...turning] = places;
@@ -43,17 +44,13 @@ function circle(lot: readonly Seat[]): readonly Meeting[] {
   });
 }
 
-/** The fewest rounds after which everybody has sat out equally often. */
+/** Returns the fewest rounds after which all players have sat out equally often. */
 function roundsOf(count: number, seats: { readonly least: number; readonly most: number }): number {
   const out = count - seatedOf(count, seats).seated;
   return out === 0 ? 1 : count / common(count, out);
 }
 
-function common(one: number, other: number): number {
-  return other === 0 ? one : common(other, one % other);
-}
-
-/** As few tables as possible. */
+/** Returns the fewest tables that seat the most players. */
 function seatedOf(
   count: number,
   { least, most }: { readonly least: number; readonly most: number },
@@ -66,7 +63,7 @@ function seatedOf(
   return tries.find((one) => one.seated === seated) ?? { tables: 0, seated: 0 };
 }
 
-/** Consecutive players of the lot sit out; the others are dealt to the tables one by one. */
+/** Deals players to tables one by one. Consecutive players of the lot sit out. */
 function tablesOf(
   lot: readonly Seat[],
   { round, least, most }: { readonly round: number; readonly least: number; readonly most: number },
@@ -82,7 +79,7 @@ function tablesOf(
   }));
 }
 
-/** In halves, to be exact: two for each player placed behind, one for each who shares the place. */
+/** Counts exact half points: two for each player placed behind, one for each at the same place. */
 export const halvesOf = (placed: readonly EpisodePlace[], seat: Seat): number => {
   const own = placed.find((one) => one.seat === seat);
   if (own === undefined) return 0;
@@ -101,14 +98,14 @@ const resultsOf = ({
 export const pointsOf = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
   resultsOf(position).reduce((sum, placed) => sum + halvesOf(placed, seat), 0) / 2;
 
-/** How often a player was first alone. */
+/** Counts the matches that a player won alone. */
 const aloneOf = (position: Position, seat: Seat): number =>
   resultsOf(position).filter((placed) => {
     const first = placed.filter(({ place }) => place === 1);
     return first.length === 1 && first[0]?.seat === seat;
   }).length;
 
-/** Points in matches among the players who are still equal. */
+/** Adds up a player's points in matches among tied players. */
 const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): number =>
   resultsOf(position).reduce(
     (sum, placed) =>
@@ -120,7 +117,7 @@ const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): numbe
     0,
   ) / 2;
 
-/** Leavers are last; then points, matches won alone, points among equals, garnets; then shared. */
+/** Ranks by points, wins alone, points among the tied, and garnets. Leavers are last. */
 export function tableOf(position: Position): Ranking {
   const points = measure(position, (seat) => pointsOf(position, seat));
   const alone = measure(position, (seat) => aloneOf(position, seat));
@@ -143,10 +140,10 @@ export function tableOf(position: Position): Ranking {
     compare: (one, other) => stays(other) - stays(one) || points(other) - points(one),
     breaks: [
       says('more matches won alone', alone),
-      says('more points in matches among those who are equal', among),
+      says('more points in matches among tied players', among),
       says('more garnets', (seat) => memberOf(position, seat).garnets),
     ],
-    shared: (seats, place) => `${namesOf(seats)} share place ${place}: nothing breaks the tie.`,
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}, since no tie-break decides.`,
   });
 }
 
@@ -158,7 +155,7 @@ function measure(position: Position, of: (seat: Seat) => number): (seat: Seat) =
 export const leagueTitle = ({ title }: Plan, { round, table }: Meeting): string =>
   `${title}, round ${round}, table ${table}`;
 
-/** The winners; nobody if everybody has left. */
+/** Lists the winners; nobody if all have left. */
 export const leagueChampions = (position: Position): readonly Seat[] => {
   const staying = new Set(allIn(position));
   return tableOf(position)

@@ -28,11 +28,11 @@ import {
 
 const voided = (match: string): Report => ({ kind: 'void', match, follows: 'again' });
 
-/** The five holders of Tokens, then the four without. */
+/** The five holders of Tokens, then the four players without. */
 const RANKED = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
 const FOUR = RANKED.slice(5);
 
-/** The main match is over; some have left during it. */
+/** Creates a Community season whose main match is over, and which some players left during it. */
 const communityChoosing = (...leavers: readonly string[]): StagedSeason => {
   const begun = collect(staged(COMMUNITY, 9), ...leavers.map(left));
   return collect(
@@ -51,7 +51,7 @@ describe('the four without a Token', () => {
   const chosen = { Pixie: opponent('Tha') };
 
   it.for(['Scarlet', 'Solone'])(
-    'SE-441 %s leaves before or after the choice is closed: the odd one out wins with the prize',
+    'SE-441 if %s leaves before or after the choice, the odd one out wins with the prize',
     (leaver) => {
       const before = choose(collect(communityChoosing(), left(leaver)), chosen);
       const after = collect(choose(communityChoosing(), chosen), left(leaver));
@@ -64,13 +64,13 @@ describe('the four without a Token', () => {
     },
   );
 
-  it('SE-442 three have left when the main match ends: the fourth wins with the prize', () => {
+  it('SE-442 if three have left at the end of the main match, the fourth wins with the prize', () => {
     const now = communityChoosing('Pixie', 'Solone', 'Tha');
     expect(member(now, 'Scarlet')).toMatchObject({ garnets: 1, wins: 1 });
     expect(askedIn(now)).toEqual([]);
   });
 
-  it('SE-443 two leave before the choice: the others meet; all four have left: nobody wins', () => {
+  it('SE-443 if two leave before the choice, the others meet; if all four leave, nobody wins', () => {
     const two = collect(communityChoosing(), left('Pixie'), left('Tha'));
     expect(awaitedIn(two).map(namesIn)).toContainEqual(['Scarlet', 'Solone']);
     const none = communityChoosing(...FOUR);
@@ -79,7 +79,7 @@ describe('the four without a Token', () => {
 });
 
 describe('a match of more than two', () => {
-  it('SE-444 goes on with the game’s defaults, however few of its players stay', () => {
+  it('SE-444 a match of more than two goes on, however few of its players stay', () => {
     const begun = staged(KNOCKOUT, 4);
     const three = collect(begun, left('Dems'), left('Gigi'), left('Isa'));
     expect(awaitedIn(three)[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('a match of more than two', () => {
 });
 
 describe('a match that a ruling has made again', () => {
-  it('SE-445 seats nobody who has left meanwhile, before or after it began', () => {
+  it('SE-445 a repeated match seats nobody who has left before or after it began', () => {
     const begun = staged(KNOCKOUT, 4);
     const now = collect(begun, left('Isa'), voided('round-1-main'));
     const [match] = awaitedIn(now);
@@ -104,7 +104,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(match)).toEqual(['Dems', 'Gigi', 'Jack']);
   });
 
-  it('SE-446 is won by a single player, and keeps players who leave afterwards', () => {
+  it('SE-446 a repeated match is won by its only player, and keeps players who leave later', () => {
     const begun = staged(KNOCKOUT, 3);
     const order = ['Dems', 'Gigi', 'Isa'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -116,7 +116,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(awaitedIn(again)[0])).toEqual(order);
   });
 
-  it('SE-447 also if it was cancelled because it rested on another ruling', () => {
+  it('SE-447 a match cancelled by another ruling is repeated without players who have left', () => {
     const begun = staged(COMMUNITY, 9);
     const order = RANKED;
     const tokens = RANKED.slice(0, 5);
@@ -130,7 +130,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
   });
 
-  it('SE-448 also if it is made for the first time after a skipped match', () => {
+  it('SE-448 a match planned after a skipped one seats nobody who has left', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -140,7 +140,7 @@ describe('a match that a ruling has made again', () => {
     expect(awaitedIn(now)[0]?.absent).toEqual([]);
   });
 
-  it('SE-449 but the tables of a league are fixed at its opening', () => {
+  it('SE-449 a repeated match of a league keeps its table', () => {
     const begun = staged(leagueOf({ ...DUEL, id: 'three', least: 3, most: 3 }), 3);
     const [match] = awaitedIn(begun);
     const now = collect(begun, left('Dems'), voided(match?.match ?? ''));
@@ -159,7 +159,7 @@ describe('once it is decided', () => {
   };
 
   it.for([left('Dems'), returned('Dems')])(
-    'SE-450 nobody leaves or returns to a league after its end, and the champion stays: %o',
+    'SE-450 nobody leaves or returns to a finished league, and the champion stays: %o',
     (report) => {
       const over = overLeague();
       expect(rulingProblem(over, report)).toMatch(/^The season is over/);
@@ -169,18 +169,18 @@ describe('once it is decided', () => {
     },
   );
 
-  it('SE-451 nobody is brought back while a final is open', () => {
+  it('SE-451 nobody returns while a final is open', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
     expect(awaitedIn(death)[0]?.match).toBe('final');
     expect(rulingProblem(death, returned('Gigi'))).toBe(
-      'The final is being played: nobody is brought back until it is over.',
+      'The final is being played: nobody can return until it is over.',
     );
     expect(collect(death, returned('Gigi')).state).toEqual(death.state);
   });
 
-  it('SE-452 a holder of a Token who leaves loses it, and is back among those without', () => {
+  it('SE-452 a holder of a Token who leaves loses it and is ranked among those without', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -200,7 +200,7 @@ describe('once it is decided', () => {
 describe('players who go out at once', () => {
   const three: Content = { plans: [plan('final', [{ ...DUEL, id: 'many', most: 5 }])] };
 
-  it('SE-461 a final: they are placed as they came in it, not by the order of their seats', () => {
+  it('SE-461 the players of a final are placed by its result, not by the order of seats', () => {
     const begun = staged(three, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
     const now = collect(begun, ended(begun, 'final', { order }));
@@ -212,7 +212,7 @@ describe('players who go out at once', () => {
     ['Solone', ['Solone', 'Scarlet']],
     ['Pixie', ['Scarlet', 'Solone']],
   ] as const)(
-    'SE-462 two losers without a Phoenix: more garnets, then the lot (%s has most)',
+    'SE-462 two losers without a Phoenix are ordered by garnets, then by the lot (%s has most)',
     ([richest, expected]) => {
       const gained = { [richest]: 5 };
       const choosing = communityChoosing();

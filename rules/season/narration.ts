@@ -1,4 +1,4 @@
-/** Audience and sentence of each event. Only artefacts are private. */
+/** The audience and the text of each event. Only artefacts are private. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalized, plural } from '../kit/narrating/figures.ts';
@@ -13,26 +13,26 @@ type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 const HOW: Readonly<Record<EpisodeEnd, string>> = {
   played: '',
   elsewhere: ', by the host’s decision',
-  ruled: ', as the host ruled',
+  ruled: ', by the host’s ruling',
   'without playing': ' without playing',
   skipped: '',
 };
 
 function finishedText({ title, winners, how }: Of<'finished'>): string {
-  if (how === 'skipped') return `${title} is skipped: it counts as if there had been none.`;
-  if (winners.length === 0) return `${title}: nobody is left to play it.`;
+  if (how === 'skipped') return `${title} is skipped and does not count.`;
+  if (winners.length === 0) return `${title}: no player is left.`;
   const verb = winners.length === 1 ? 'wins' : 'share the first place of';
   return `${namesOf(winners)} ${verb} ${title}${HOW[how]}.`;
 }
 
-/** The title of a match is shortened last, because a season may call matches by long names. */
+/** Formats a deed with the title of its match, or with “A match” if the title is too long. */
 const ofMatch = (title: string, deed: string): string =>
   firstThatFits([`${title} ${deed}`, `A match ${deed}`]);
 
 function finishedShort({ title, winners, how }: Of<'finished'>): string {
   const [first, ...others] = winners;
   if (how === 'skipped') return ofMatch(title, 'is skipped');
-  if (first === undefined) return ofMatch(title, 'has nobody to play it');
+  if (first === undefined) return ofMatch(title, 'is without players');
   if (others.length === 0)
     return firstThatFits([`${first} wins ${title}`, `${first} wins a match`], winners);
   const many = `${first} and ${others.length} more`;
@@ -47,7 +47,7 @@ const holdersOf = ({ seat, with: other }: Of<'changed'>): readonly Seat[] =>
 
 const changes = ({ of, amount }: Of<'changed'>) => [[amount, plural(amount, of)] as const];
 
-/** "chooses Dems as the opponent" */
+/** Describes a choice: "meets Dems in the death match, by choice". */
 const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string => {
   const verb = (one: string) => (isOwn ? one : `${one}s`);
   const does =
@@ -58,9 +58,9 @@ const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string
     case 'chosen':
       return `${does}, by choice`;
     case 'default':
-      return `${does}, since nothing was said`;
+      return `${does}, by default`;
     case 'alone':
-      return `${does}, as there is nobody else`;
+      return `${does}, as the only possible choice`;
   }
 };
 
@@ -71,7 +71,7 @@ const sitOut = ({ length }: readonly Seat[]): string =>
   length === 1 ? 'sits out and is' : 'sit out and are';
 
 export function championsText(seats: readonly Seat[]): string {
-  if (seats.length === 0) return 'The season is over, without a champion.';
+  if (seats.length === 0) return 'The season is over without a champion.';
   const are = seats.length === 1 ? 'is the champion' : 'share the first place';
   return `The season is over: ${namesOf(seats)} ${are}.`;
 }
@@ -91,10 +91,9 @@ function championsShort({ seats }: Of<'champions'>): string {
 }
 
 export const narration = narrate<Event, Content>({
-  lot: everybody(
-    ({ order }) => `The lot is drawn: ${namesOf(order)}. It breaks ties that nothing else breaks.`,
-    { each: () => null },
-  ),
+  lot: everybody(({ order }) => `The lot is drawn: ${namesOf(order)}. It is the last tie-break.`, {
+    each: () => null,
+  }),
   round: everybody(
     ({ title, sitOuts }) =>
       sitOuts.length === 0
@@ -102,7 +101,7 @@ export const narration = narrate<Event, Content>({
         : `${title} begins; ${namesOf(sitOuts)} ${sitOut(sitOuts)} safe.`,
     {
       each: ({ title, sitOuts }, seat) =>
-        sitOuts.includes(seat) ? `${title} begins. You sit out, and are safe.` : null,
+        sitOuts.includes(seat) ? `${title} begins. You sit out and are safe.` : null,
       newsValue: 2,
       short: ({ title }) => firstThatFits([`${title} begins`, 'A new round begins']),
     },
@@ -153,7 +152,7 @@ export const narration = narrate<Event, Content>({
   }),
   artefact: itsSeat(({ artefact, title, isDefault }) =>
     isDefault
-      ? `You bring the artefact of ${artefact} to ${title}, since nothing was said.`
+      ? `You bring the artefact of ${artefact} to ${title} by default.`
       : `You bring the artefact of ${artefact} to ${title}.`,
   ),
   out: everybody(({ seat, by }) => `${seat} is out after ${by}.`, {
@@ -180,30 +179,32 @@ export const narration = narrate<Event, Content>({
     importance: 5,
   }),
   'phoenix lapses': everybody(
-    () => 'The Token of Phoenix lapses: there is nobody to give or to get it.',
+    () => 'The Token of Phoenix lapses, since nobody can give or receive it.',
     { each: () => null, newsValue: 4, short: () => 'The Token of Phoenix lapses' },
   ),
   voided: everybody(
     ({ title, follows }) =>
-      `The host rules: ${title} is void, and ${follows === 'again' ? 'made again' : 'skipped'}.`,
+      `The host rules: ${title} is void and ${follows === 'again' ? 'repeated' : 'skipped'}.`,
     {
       each: () => null,
       newsValue: 5,
       short: ({ title, follows }) =>
-        ofMatch(title, `is void and ${follows === 'again' ? 'made again' : 'skipped'}`),
+        ofMatch(title, `is void and ${follows === 'again' ? 'repeated' : 'skipped'}`),
     },
   ),
   ruled: everybody(({ title }) => `The host rules: ${title} has another outcome.`, {
     each: () => null,
     newsValue: 5,
-    short: ({ title }) => ofMatch(title, 'has another outcome by ruling'),
+    short: ({ title }) => ofMatch(title, 'has another outcome by a ruling'),
   }),
-  cancelled: everybody(({ title }) => `${title} is cancelled, since it rested on that.`, {
+  cancelled: everybody(({ title }) => `${title} is cancelled, since it depended on that match.`, {
     each: () => null,
     newsValue: 4,
     short: ({ title }) => ofMatch(title, 'is cancelled'),
   }),
-  refused: everybody(({ why }) => `A ruling of the host was refused: ${why}`, { each: () => null }),
+  refused: everybody(({ why }) => `A ruling of the host was rejected: ${why}`, {
+    each: () => null,
+  }),
   scores: inFigures('everybody'),
   champions: everybody(({ seats }) => championsText(seats), {
     each: ({ seats }, seat) => {

@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { OwnArtefacts, PublicView, State } from './state.ts';
 
-/** The facts, in the state or in a view. */
+/** The season between two steps, with public facts only. */
 export type Now = kit.Now<Content, PublicView>;
 export type SeatNow = kit.SeatNow<Content, PublicView>;
 export type WithArtefacts = kit.Now<Content, State>;

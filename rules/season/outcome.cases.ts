@@ -17,7 +17,7 @@ import {
   staged,
 } from './staging.ts';
 
-/** Plays on: the first named wins every match, every choice is left open. */
+/** Plays on: the first player wins every match, and no choice is answered. */
 function played(begun: StagedSeason): StagedSeason {
   let now = begun;
   for (let steps = 0; steps < 50 && season.outcome(now) === null; steps += 1) {
@@ -37,10 +37,10 @@ const told = (now: StagedSeason) => {
 };
 
 describe('the end of a season', () => {
-  it('SE-521 is null while it goes on', () =>
+  it('SE-521 the outcome of an unfinished season is null', () =>
     expect(season.outcome(staged(leagueOf(DUEL), 3))).toBeNull());
 
-  it('SE-522 is in a league by points', () => {
+  it('SE-522 a league is ranked by points', () => {
     const now = played(staged(leagueOf(DUEL), 2));
     expect(told(now)).toEqual({
       by: [['Dems', 'with 1 point']],
@@ -49,25 +49,25 @@ describe('the end of a season', () => {
     });
   });
 
-  it('SE-523 has in a knockout the champion first, then who went out last', () =>
+  it('SE-523 a knockout ranks the champion first, then players who went out later', () =>
     expect(told(played(staged(KNOCKOUT, 4)))).toEqual({
       by: [['Dems', 'by the final']],
       places: ['1 Dems', '2 Jack', '3 Gigi', '4 Isa'],
       champions: ['Dems'],
     }));
 
-  it('SE-524 has in the Community season who is in by the life match, then who is out', () => {
+  it('SE-524 the Community season ranks players in by the life match, then those out', () => {
     const { by, places } = told(played(staged(COMMUNITY, 9)));
     expect(by).toEqual([['Dems', 'by the life match']]);
     expect(places?.slice(0, 5)).toEqual(['1 Dems', '2 Gigi', '3 Isa', '4 Jack', '5 Phoenix']);
   });
 
-  it('SE-525 has the last who is in where all others have left', () => {
+  it('SE-525 the last player in is the champion if all others have left', () => {
     const others = NAMES.slice(1, 4).map(left);
     const begun = staged(KNOCKOUT, 4);
     const main = ended(begun, 'round-1-main', { order: NAMES.slice(0, 4) });
     expect(told(collect(begun, ...others, main))).toMatchObject({
-      by: [['Dems', 'as the last who is in']],
+      by: [['Dems', 'as the last player in the season']],
       champions: ['Dems'],
     });
   });
@@ -79,9 +79,9 @@ it.for([
   [leagueOf(DUEL), 3, [2, 2, 2]],
   [{ plans: [] }, 3, []],
 ] as const)(
-  'SE-531 the matches of %j with %i are planned, but for those played elsewhere',
+  'SE-531 the matches of %j with %i players are planned, except those played elsewhere',
   ([content, cast, players]) => {
     const seats = NAMES.slice(0, cast).map(seatNamed);
-    expect(season.matchesPlanned?.(content, seats)).toEqual(players);
+    expect(season.listMatchSizes?.(content, seats)).toEqual(players);
   },
 );

@@ -11,7 +11,7 @@ import { pointsOf, tableOf } from './league.ts';
 import type { Now, Setup } from './now.ts';
 import { byGarnetsAndLot, isIn, memberOf, overIn, type Position } from './position.ts';
 
-/** Null while the season goes on. */
+/** Returns the outcome; null until the season is over. */
 export function outcomeOf(now: Now): Outcome | null {
   const position = positionOf(now);
   const { champions, programme } = position;
@@ -36,7 +36,7 @@ export function outcomeOf(now: Now): Outcome | null {
 
 const CHAMPION = onePrize('victory', 'Champion');
 
-/** A debt of garnets, from a ruling, counts as 0. */
+/** Lists final purses. A debt of garnets from a ruling counts as 0. */
 const pursesIn = (position: Position, { players }: Setup): Purses => ({
   players: players.map(({ seat }) => ({
     seat,
@@ -59,10 +59,10 @@ function describeVictory(position: Position, [champion]: readonly Seat[]): strin
   if (overIn(position, 'final') !== null) return 'by the final';
   return last !== undefined && overIn(position, slotsOf(last).life ?? '') !== null
     ? 'by the life match'
-    : 'as the last who is in';
+    : 'as the last player in the season';
 }
 
-/** Champion; players in, by the last episode; players out, later ones higher. */
+/** Ranks the champion, then players in by the last episode, then players out, later ones higher. */
 export function rankingOf(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
   const life = last === undefined ? null : overIn(position, slotsOf(last).life ?? '');

@@ -1,17 +1,17 @@
-/** The programme as a league or rounds, and checks against a cast (Rulings; docs/season.md). */
+/** Parses the programme as a league or rounds and checks it against a cast (Rulings). */
 
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content, EpisodeKind, KnownGame, Plan } from './content.ts';
 
-/** A main match and the matches that rest on it. */
+/** A main match and the matches that follow from it. */
 export interface RoundPlan {
   readonly main: Plan;
-  /** The Elimination Candidate and an opponent. */
+  /** The match of the Elimination Candidate and an opponent. */
   readonly death: Plan | null;
-  /** Those without a Token, two by two. */
+  /** The matches of players without a Token, two by two. */
   readonly deaths: Plan | null;
-  /** Those with a Token. */
+  /** The match of players with a Token. */
   readonly life: Plan | null;
 }
 
@@ -20,7 +20,7 @@ export type Programme =
   | { readonly kind: 'rounds'; readonly rounds: readonly RoundPlan[]; readonly final: Plan | null }
   | { readonly kind: 'unsound'; readonly why: string };
 
-type Rounds = Extract<Programme, { kind: 'rounds' }>;
+export type Rounds = Extract<Programme, { kind: 'rounds' }>;
 
 export const programmeOf = memoizedByObject(({ plans }: Content): Programme => {
   const league = plans.find(({ kind }) => kind === 'league');
@@ -33,7 +33,7 @@ export const programmeOf = memoizedByObject(({ plans }: Content): Programme => {
   const finals = plans.filter(({ kind }) => kind === 'final');
   const final = finals[0] ?? null;
   if (finals.length > 1 || (final !== null && plans.at(-1) !== final))
-    return unsound('A final is the last episode, and there is one.');
+    return unsound('There can be only one final, and it must be the last episode.');
   return ended({ kind: 'rounds', rounds, final });
 });
 
@@ -43,10 +43,10 @@ function leagueProgramme(plan: Plan, plans: readonly Plan[]): Programme {
   if (plans.length > 1) return unsound('A league cannot be combined with other episodes.');
   return plan.games.length === 1
     ? { kind: 'league', plan }
-    : unsound('A league is played in one game of the tab Games.');
+    : unsound('A league needs exactly one game of the tab “Games”.');
 }
 
-/** Adds a row to its round. Returns a sentence if it does not fit. */
+/** Adds a row to its round. Returns a reason if it does not fit, else null. */
 function addTo(rounds: RoundPlan[], plan: Plan): string | null {
   const last = rounds.at(-1);
   const part = PARTS[plan.kind];
@@ -54,12 +54,12 @@ function addTo(rounds: RoundPlan[], plan: Plan): string | null {
     rounds.push({ main: plan, death: null, deaths: null, life: null });
     return null;
   }
-  if (last === undefined) return `${plan.title} rests on a main match: put one before it.`;
+  if (last === undefined) return `${plan.title} needs a main match before it.`;
   if (part === null || last[part] !== null) return `${plan.title} is listed twice.`;
   const round: RoundPlan = { ...last, [part]: plan };
   rounds.splice(-1, 1, round);
   return round.death !== null && (round.deaths !== null || round.life !== null)
-    ? `${plan.title}: a main match has one death match, or death matches and a life match.`
+    ? `${plan.title}: a main match can have one death match, or death matches and a life match.`
     : null;
 }
 
@@ -77,15 +77,16 @@ function ended(programme: Rounds): Programme {
   const early = rounds.slice(0, -1).some(({ life }) => life !== null);
   const hasLife = rounds.at(-1)?.life !== undefined && rounds.at(-1)?.life !== null;
   if (early || (hasLife && final !== null))
-    return unsound('A life match makes the champion: nothing comes after it.');
-  if (!hasLife && final === null) return unsound('The last episode is a final or a life match.');
+    return unsound('A life match determines the champion, so it must be the last episode.');
+  if (!hasLife && final === null)
+    return unsound('The last episode must be a final or a life match.');
   const endless = rounds.find(({ main, death }) => main.until !== null && death === null);
   return endless === undefined
     ? programme
-    : unsound(`${endless.main.title} is repeated, and nobody goes out by it: add a death match.`);
+    : unsound(`${endless.main.title} is repeated but eliminates nobody: add a death match.`);
 }
 
-/** The game that seats most of the players, the first of equals. Those who sit out are safe. */
+/** Finds the first game that seats the most players. Players without a seat are safe. */
 export function gameFor(
   plan: Plan,
   count: number,
@@ -98,11 +99,11 @@ export function gameFor(
   return fits.find(({ seats }) => seats === most) ?? null;
 }
 
-/** A game of the row that seats `count` players; null, as after a player left: played elsewhere. */
+/** Finds a game of the row for exactly `count` players; null if it must be played elsewhere. */
 export const exactGame = (plan: Plan, count: number): KnownGame | null =>
   plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
 
-/** Tokens if the game's text is silent: the programme's number, or half the seats rounded down. */
+/** Returns the Tokens of the game, else of the programme, else half of the seats, rounded down. */
 export const tokensFor = (plan: Plan, game: KnownGame | null, seats: number): number => {
   const silent = plan.tokens ?? Math.floor(seats / 2);
   return game === null || game.tokens === 0 ? silent : game.tokens;
@@ -110,14 +111,14 @@ export const tokensFor = (plan: Plan, game: KnownGame | null, seats: number): nu
 
 export const FEWEST_CAST = 2;
 export const LARGEST_CAST = 40;
-/** For a programme in rounds; a league seats more. */
+/** The limit for a programme in rounds; a league seats more. */
 const LARGEST_IN_ROUNDS = 20;
 
-/** Returns why a cast of this size cannot play the programme, a sentence, or null. */
+/** Returns a reason if a cast of this size cannot play the programme, else null. */
 export function castProblem(content: Content, cast: number): string | null {
   const programme = programmeOf(content);
   if (cast < FEWEST_CAST || cast > LARGEST_CAST)
-    return `A season seats ${FEWEST_CAST} to ${LARGEST_CAST}, and there are ${cast}.`;
+    return `A season needs ${FEWEST_CAST} to ${LARGEST_CAST} players, but there are ${cast}.`;
   switch (programme.kind) {
     case 'unsound':
       return programme.why;
@@ -132,10 +133,10 @@ const gamesOf = ({ games }: Plan): string => namesOf(games.map(({ title }) => ti
 
 const unseated = (plan: Plan, count: number): string | null =>
   gameFor(plan, count) === null
-    ? `${plan.title}: ${gamesOf(plan)} cannot be played by ${count}.`
+    ? `${plan.title}: ${gamesOf(plan)} cannot be played by ${count} players.`
     : null;
 
-/** Yields all rounds with their players, as if nobody left; then `null` with the finalists. */
+/** Yields rounds with their numbers of players if nobody leaves; then `null` with the finalists. */
 function* roundsPlayed(
   rounds: readonly RoundPlan[],
   cast: number,
@@ -154,7 +155,7 @@ function* roundsPlayed(
 
 function roundsProblem({ rounds, final }: Rounds, cast: number): string | null {
   if (cast > LARGEST_IN_ROUNDS)
-    return `Rounds seat at most ${LARGEST_IN_ROUNDS}, and there are ${cast}: play a league.`;
+    return `Rounds seat at most ${LARGEST_IN_ROUNDS} players, but there are ${cast}: play a league.`;
   for (const { round, left } of roundsPlayed(rounds, cast)) {
     if (round === null) return final === null ? null : finalProblem(final, left);
     const problem = roundProblem(round, left);
@@ -167,40 +168,41 @@ function finalProblem(final: Plan, left: number): string | null {
   const seated = gameFor(final, left);
   return left >= 2 && seated?.seats === left
     ? null
-    : `${final.title}: ${left} are left for it, and it lists no game for exactly that number.`;
+    : `${final.title}: ${left} players are left, but no listed game seats exactly that number.`;
 }
 
 function roundProblem(round: RoundPlan, left: number): string | null {
   const { main, death, deaths, life } = round;
   const seated = gameFor(main, left);
   if (seated === null || seated.seats < 2)
-    return unseated(main, left) ?? `${main.title}: one is left.`;
+    return unseated(main, left) ?? `${main.title}: only one player is left.`;
   const tokens = tokensFor(main, seated.game, seated.seats);
   const without = left - tokens;
-  if (tokens >= seated.seats) return `${main.title}: everybody of ${seated.seats} gets a Token.`;
-  if (death !== null && !playedBy(death, 2)) return `${death.title} is played by two.`;
+  if (tokens >= seated.seats)
+    return `${main.title}: all ${seated.seats} players would get a Token.`;
+  if (death !== null && !playedBy(death, 2)) return `${death.title} needs a game for two players.`;
   if (deaths !== null && (!playedBy(deaths, 2) || (without !== 2 && without !== 4)))
-    return `${deaths.title}: two or four must be without a Token, and ${without} of ${left} are.`;
+    return `${deaths.title}: two or four players must be without a Token, but ${without} of ${left} are.`;
   if (life !== null && (tokens < 1 || !playedBy(life, tokens)))
-    return `${life.title}: ${tokens} hold a Token, and it lists no game for that number.`;
+    return `${life.title}: ${tokens} players hold a Token, but no listed game seats that number.`;
   return null;
 }
 
-/** A planned match: number of players and repetitions. */
+/** A planned match with its number of players and of repetitions. */
 export interface PlannedMatches {
   readonly plan: Plan;
   readonly players: number;
   readonly times: number;
 }
 
-/** All episodes of a programme that seats its cast, if nobody leaves. */
+/** Lists all matches of a programme if nobody leaves. */
 export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly PlannedMatches[] =>
   [...roundsPlayed(rounds, cast)].flatMap(({ round, left }) => {
     if (round !== null) return plannedIn(round, left);
     return final === null ? [] : [{ plan: final, players: left, times: 1 }];
   });
 
-/** The Tokens of a main match with these players. */
+/** Returns the number of Tokens of a main match with these players. */
 function tokensIn({ main }: RoundPlan, left: number): number {
   const seated = gameFor(main, left);
   return tokensFor(main, seated?.game ?? null, seated?.seats ?? 0);
@@ -217,7 +219,7 @@ function plannedIn(round: RoundPlan, left: number): readonly PlannedMatches[] {
   ];
 }
 
-/** Elsewhere any number can play. */
+/** Whether `count` players can play an episode. Elsewhere any number can. */
 const playedBy = (plan: Plan, count: number): boolean =>
   plan.games.length === 0 || exactGame(plan, count) !== null;
 

@@ -10,7 +10,7 @@ export const proposing: Proposing<SeatNow, Orders> = {
     const choice = choiceOf(now);
     return choice === undefined
       ? null
-      : { about: 'Every possible choice.', candidates: candidatesOf(choice, now), isAll: true };
+      : { about: 'All possible choices.', candidates: candidatesOf(choice, now), isAll: true };
   },
   holdings: () => ({}),
 };

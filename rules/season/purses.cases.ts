@@ -44,7 +44,7 @@ const voided = (match: string, follows: 'again' | 'skip' | 'usual'): Report => (
 });
 
 describe('purses', () => {
-  it('SE-401 final minus brought is booked, as a line with its reason', () => {
+  it('SE-401 a purse changes by the final less the initial garnets, with a line for the reason', () => {
     const begun = league(2, { Dems: 3 });
     expect(first(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
     const now = collect(
@@ -58,7 +58,7 @@ describe('purses', () => {
     ]);
   });
 
-  it('SE-402 a pair’s purse is brought only where both sit, and to games that know pairs', () => {
+  it('SE-402 a pair’s purse is brought only if both play, and only to games with pairs', () => {
     const communal = [pairOf('Dems', 'Zero', 4), pairOf('Dems', 'Gigi', 2)];
     const now = staged(COMMUNITY, 9, { communal });
     expect(first(now).communal?.filter(({ garnets }) => garnets > 0)).toEqual([
@@ -67,7 +67,7 @@ describe('purses', () => {
     expect(first(league(2)).communal).toBeUndefined();
   });
 
-  it('SE-403 a pair that wins its first Communal Garnets comes into being', () => {
+  it('SE-403 a pair that wins its first Communal Garnets is added', () => {
     const begun = staged(COMMUNITY, 9, { communal: [] });
     const ends = { order: namesIn(first(begun)), pairs: [pairOf('Tha', 'Isa', 6)] };
     const now = collect(begun, ended(begun, 'round-1-main', ends));
@@ -86,7 +86,7 @@ describe('purses', () => {
     expect(member(once, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
   });
 
-  it('SE-405 an episode played elsewhere is entered by the host, and shown as such', () => {
+  it('SE-405 the host enters the result of an episode played elsewhere, which is marked as such', () => {
     const begun = staged({ plans: [{ ...KNOCKOUT.plans[2], games: [] } as never] }, 3);
     expect(first(begun).game).toBeNull();
     const now = collect(begun, ended(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] }));
@@ -94,7 +94,7 @@ describe('purses', () => {
     expect(positionIn(now).champions).toEqual(['Isa']);
   });
 
-  it('SE-412 with Tokens, the candidate and garnets as the host says them', () => {
+  it('SE-412 the host can name Tokens, the candidate and garnets', () => {
     const plans = [{ ...KNOCKOUT.plans[0], games: [] } as never, ...KNOCKOUT.plans.slice(1)];
     const begun = staged({ plans }, 4);
     const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
@@ -107,7 +107,7 @@ describe('purses', () => {
 });
 
 describe('rulings of the host', () => {
-  it('SE-411 void, made again: purses and wins as before it, the same seats, another match', () => {
+  it('SE-411 a void match is repeated with the same seats, and its purses and wins are undone', () => {
     const begun = league(2);
     const now = collect(
       begun,
@@ -121,7 +121,7 @@ describe('rulings of the host', () => {
     ]);
   });
 
-  it('SE-410 a match whose player is busy waits, also one that is made again', () => {
+  it('SE-410 a match waits while one of its players is busy, even if it is repeated', () => {
     const begun = league(3);
     const { match } = first(begun);
     const now = collect(begun, ended(begun, match, { order: namesIn(first(begun)) }));
@@ -133,7 +133,7 @@ describe('rulings of the host', () => {
   });
 
   it.for(['skip', 'usual'] as const)(
-    'SE-413 void, skipped, which is the default in a league (%s): no points, over or not',
+    'SE-413 a void match of a league is skipped by default (%s): no points, over or not',
     (follows) => {
       const begun = league(2);
       const { match } = first(begun);
@@ -156,7 +156,7 @@ describe('rulings of the host', () => {
     },
   );
 
-  it('SE-422 void and repeated, as is the default elsewhere: all its effects are undone', () => {
+  it('SE-422 a void match elsewhere is repeated by default, and all its effects are undone', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -174,24 +174,24 @@ describe('rulings of the host', () => {
     ]);
   });
 
-  it('SE-414 the Community season’s main match can only be made again', () => {
+  it('SE-414 the Community season’s main match can only be repeated', () => {
     const now = staged(COMMUNITY, 9);
-    expect(rulingProblem(now, voided('round-1-main', 'skip'))).toContain('can only be made again');
+    expect(rulingProblem(now, voided('round-1-main', 'skip'))).toContain('can only be repeated');
     expect(rulingProblem(now, voided('round-1-main', 'again'))).toBeNull();
   });
 
-  it('SE-415 refused while something that rests on it is collected', () => {
+  it('SE-415 a ruling is rejected while a collected result depends on the match', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
     const ruling = voided('round-1-main', 'again');
     expect(rulingProblem(death, ruling)).toBe(
-      'Round 1, death match rests on it and is collected: rule on that first.',
+      'Round 1, death match depends on it and is collected: rule on that match first.',
     );
     expect(collect(death, ruling).state).toEqual(death.state);
   });
 
-  it('SE-416 an open match that rests on it is cancelled, announced and repeated', () => {
+  it('SE-416 an open match that depends on a ruled one is cancelled, announced and repeated', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const outcome = outcomeOf(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
@@ -204,7 +204,7 @@ describe('rulings of the host', () => {
     ]);
   });
 
-  it('SE-417 choices are repeated too', () => {
+  it('SE-417 choices that depend on a ruled match are repeated too', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(first(begun));
     const chosen = choose(collect(begun, ended(begun, 'round-1-main', { order })));
@@ -213,7 +213,7 @@ describe('rulings of the host', () => {
     expect(askedIn(now)).toEqual(['Dems']);
   });
 
-  it('SE-418 a purse may go under 0, and 0 is brought until it is made good', () => {
+  it('SE-418 a purse may fall below 0, and counts as 0 in matches until it is positive', () => {
     const begun = league(3);
     const [one = '', other = ''] = namesIn(first(begun));
     const won = collect(
@@ -236,7 +236,7 @@ describe('rulings of the host', () => {
     expect(first(now).players.every(({ garnets }) => garnets >= 0)).toBe(true);
   });
 
-  it('SE-419 after the end only leagues can be ruled on', () => {
+  it('SE-419 a finished season can be ruled on only if it is a league', () => {
     const begun = staged(KNOCKOUT, 2);
     const end = collect(begun, ended(begun, 'final', { order: ['Dems', 'Gigi'] }));
     expect(rulingProblem(end, voided('final', 'again'))).toContain('The season is over');
@@ -247,14 +247,14 @@ describe('rulings of the host', () => {
     expect(positionIn(now).champions).toEqual(['Gigi']);
   });
 
-  it('SE-420 leaving ends a match of two: the other wins with its prize, the purse stays', () => {
+  it('SE-420 leaving ends a match of two: the other wins with its prize, and the purse stays', () => {
     const now = collect(league(3, { Gigi: 5 }), left('Gigi'));
     expect(member(now, 'Gigi')).toMatchObject({ garnets: 5, hasLeft: true });
     expect([member(now, 'Dems').garnets, member(now, 'Isa').garnets]).toEqual([1, 1]);
     expect(awaitedIn(now).map((match) => namesIn(match).toSorted())).toEqual([['Dems', 'Isa']]);
   });
 
-  it('SE-421 brought back: in again for episodes made from then on', () => {
+  it('SE-421 a player brought back enters episodes planned from then on', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -274,7 +274,7 @@ describe('rulings of the host', () => {
 describe('choices', () => {
   const begun = staged(leagueOf(SIX), 6);
 
-  it('SE-431 an artefact is asked for before each match that uses them; default Light', () => {
+  it('SE-431 each player chooses an artefact before a match that uses them, by default Light', () => {
     expect(askedIn(begun)).toHaveLength(6);
     expect(awaitedIn(begun)).toEqual([]);
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
@@ -285,12 +285,12 @@ describe('choices', () => {
     expect(artefactsOf(league(2), first(league(2)).match)).toEqual({});
   });
 
-  it('SE-433 artefacts are private: awaited matches do not depend on them', () => {
+  it('SE-433 awaited matches do not depend on artefacts, which are private', () => {
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     expect(awaitedIn(now)).toEqual(awaitedIn(choose(begun, {})));
   });
 
-  it('SE-434 an artefact is asked for again for a repeated match', () => {
+  it('SE-434 artefacts are chosen again for a repeated match', () => {
     const chosen = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     const again = collect(chosen, voided('round-1-table-1', 'again'));
     expect(askedIn(again)).toHaveLength(6);
@@ -310,7 +310,7 @@ describe('choices', () => {
     expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
-  it('SE-432 a choice is open until its deadline, also where results come in meanwhile', () => {
+  it('SE-432 a choice is open until its deadline, even if results come in before', () => {
     const main = staged(COMMUNITY, 9);
     const order = namesIn(first(main));
     const asked = collect(main, ended(main, 'round-1-main', { order, tokens: order.slice(0, 5) }));

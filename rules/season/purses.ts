@@ -18,7 +18,7 @@ import {
 
 const RULE = 'Season, Matches and purses';
 
-/** Adds a line, if it changes anything. */
+/** Applies a line unless its amount is 0. */
 export function changed(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
@@ -37,7 +37,7 @@ function holding(position: Position, { seat, with: other, of, amount }: Line): P
   }
 }
 
-/** Adds a pair that wins its first Communal Garnets. */
+/** Changes the garnets of a pair, which is added if it holds none yet. */
 function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
   const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
   const pairs = position.pairs.some(isIt)
@@ -51,7 +51,7 @@ function withPair(position: Position, seats: Pair['seats'], amount: number): Pos
 
 type Open = Extract<EpisodeStage, { kind: 'open' }>;
 
-/** Books final minus initial holdings. Garnets won by a player who has left lapse. */
+/** Lists the changes of final from initial holdings. Garnets won by a player who has left lapse. */
 export function booked(
   position: Position,
   episode: Episode,
@@ -69,13 +69,17 @@ export function booked(
   const passing = lapsed
     .filter(({ place }) => place === 1 && first !== null)
     .map(({ garnets: amount }): Line => {
-      const line = { with: null, of: 'Garnet', why: `${why}: the player before has left` } as const;
+      const line = {
+        with: null,
+        of: 'Garnet',
+        why: `${why}: the player in first place has left`,
+      } as const;
       return { seat: first as Seat, amount, ...line };
     });
   return [...own, ...pairLines(episode, open, outcome), ...passing];
 }
 
-/** Garnets won by players who have left. */
+/** Lists garnets won by players who have left. */
 const lapsing = (position: Position, { placings }: MatchOutcome) =>
   placings
     .filter(({ seat }) => !isStaying(position, seat))
@@ -97,7 +101,7 @@ const pairLines = (
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 
-/** The holdings that pairs of some seats bring along; at least 0. */
+/** Lists the holdings that pairs of these seats bring; at least 0. */
 export const pairsOf = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))

@@ -1,4 +1,4 @@
-/** Resolves a step: collects reports of matches, or takes choices at the deadline. */
+/** Resolves a step: collects reports of matches, or applies choices at the deadline. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { StepInput } from '../kit/match/game.ts';
@@ -25,7 +25,7 @@ import {
 
 type ResolveInput = StepInput<Content, State, Orders>;
 
-/** The lot is drawn once for the whole season. */
+/** Starts a season. The lot is drawn once for the whole season. */
 export function startSeason({
   setup,
   chance,
@@ -51,7 +51,7 @@ export function resolveStep(given: ResolveInput): Stage<State, Event> {
   return counted(setup, before, carriedOn(after));
 }
 
-/** Choices take effect at the deadline; missing ones have their default. */
+/** Applies all choices at the deadline. Missing ones have their default. */
 function chosenAll({ setup, state, orders }: ResolveInput, begin: SeasonStage): SeasonStage {
   const choices = choicesAsked(positionOf({ setup, state }));
   const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
@@ -91,7 +91,7 @@ function saidBy(
 
 const USUAL_ARTEFACT: Artefact = 'Light';
 
-/** Private: only the player and the host learn it. */
+/** Applies the choice of an artefact, which only the player and the host see. */
 function equipped(
   now: SeasonStage,
   { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
@@ -118,7 +118,7 @@ function equipped(
   );
 }
 
-/** Artefacts brought to a match, by seat; the usual one if not asked. Empty for other games. */
+/** Returns the artefacts brought to a match, by seat. Empty for games without them. */
 export function artefactsOf(
   now: WithArtefacts,
   episode: EpisodeId,

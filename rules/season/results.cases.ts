@@ -38,7 +38,7 @@ const winnersIn = ({ events }: { readonly events: readonly Event[] }) =>
 const candidatesIn = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
-/** Ends the only match of a duel in a league with a changed report. */
+/** Ends the only match of a league of two by a changed report. */
 const duelEnds = (
   change: (report: Extract<Report, { kind: 'finished' }>) => Report,
 ): StagedSeason => {
@@ -49,7 +49,7 @@ const duelEnds = (
 };
 
 describe('a result', () => {
-  it('SE-406 of other players than those of the match has no effect', () => {
+  it('SE-406 a result with other players than those of the match has no effect', () => {
     const changed = (seats: readonly string[]) =>
       duelEnds((report) => {
         const [first, ...others] = report.outcome.placings;
@@ -68,7 +68,7 @@ describe('a result', () => {
     expect(stepOf(changed(['Gigi', 'Dems']))).toBeNull();
   });
 
-  it('SE-407 names in a league all who share the first place, elsewhere the one who wins', () => {
+  it('SE-407 a league names all players in the first place, other episodes the one who wins', () => {
     const begun = staged(leagueOf(FEW), 4);
     const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
     expect(winnersIn(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
@@ -78,14 +78,14 @@ describe('a result', () => {
     expect(winnersIn(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
   });
 
-  it('SE-408 without playing is a first and a second place, as if it had been played', () => {
+  it('SE-408 a match won without playing has a first and a second place', () => {
     const now = collect(staged(leagueOf(DUEL), 2), left('Dems'));
     expect(winnersIn(now)).toEqual([['Gigi']]);
     const points = ['Gigi', 'Dems'].map((name) => pointsOf(positionIn(now), seatNamed(name)));
     expect(points).toEqual([1, 0]);
   });
 
-  it('SE-409 has pairs if the host named some, or a game of the programme uses them', () => {
+  it('SE-409 a season has pairs if the host named some or a game of the programme uses them', () => {
     const pairsIn = (now: StagedSeason) => positionIn(now).pairs.length;
     expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
     const communal = [pairOf('Dems', 'Gigi', 2)];
@@ -98,12 +98,12 @@ describe('the Community season', () => {
   const begun = staged(COMMUNITY, 9);
   const main = collect(begun, ended(begun, 'round-1-main', { order: ALL, tokens: HOLDERS }));
 
-  it('SE-116 lacks an Elimination Candidate', () => {
+  it('SE-116 the Community season lacks an Elimination Candidate', () => {
     expect(candidatesIn(main)).toEqual([]);
     expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
   });
 
-  it('SE-117 asks for the Phoenix when the life match is over too', () => {
+  it('SE-117 the Community season asks for the Phoenix once the life match is over too', () => {
     const chosen = choose(main);
     const deaths = ['round-1-death-1', 'round-1-death-2'].map((match) => {
       const order = namesIn(awaitedIn(chosen).find((one) => one.match === match));
@@ -116,7 +116,7 @@ describe('the Community season', () => {
     expect(askedIn(over)).toEqual(['Dems']);
   });
 
-  it('SE-118 ignores options that are not offered', () => {
+  it('SE-118 a choice outside the offered options is ignored', () => {
     const how = (name: string) =>
       choose(main, { Pixie: opponent(name) }).events.flatMap((event) =>
         event.kind === 'chosen' ? [[event.chosen, event.how]] : [],
@@ -127,7 +127,7 @@ describe('the Community season', () => {
     expect(how('Pixie')).toContainEqual(['Tha', 'default']);
   });
 
-  it('SE-119 steps that ask are counted, and say what is chosen', () => {
+  it('SE-119 steps with choices are counted and name their subjects', () => {
     expect(stepOf(main)?.title).toBe('Choices 1: opponent');
     const chosen = choose(main);
     const over = collect(
@@ -146,7 +146,7 @@ describe('the Community season', () => {
     expect(found?.isAll).toBe(true);
   });
 
-  it('SE-120 who loses a death match of a programme without a life match is out at once', () => {
+  it('SE-120 without a life match, the loser of a death match is out at once', () => {
     const plans = [...COMMUNITY.plans.slice(0, 2), plan('final', [])];
     const first = staged({ plans }, 9);
     const ends = { order: ALL, tokens: HOLDERS };
@@ -155,7 +155,7 @@ describe('the Community season', () => {
     expect(member(death, 'Tha').status).toBe('out');
   });
 
-  it('SE-121 a holder who has left is not in the life match', () => {
+  it('SE-121 a Token holder who has left is not in the life match', () => {
     const now = collect(begun, left('Isa'));
     const over = collect(now, ended(now, 'round-1-main', { order: ALL, tokens: HOLDERS }));
     const life = awaitedIn(over).find(({ match }) => match === 'round-1-life');
@@ -176,7 +176,7 @@ describe('Knockout', () => {
     expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
   });
 
-  it('SE-214 a player who returns when the death match exists cannot be chosen as opponent', () => {
+  it('SE-214 a player who returns after the death match is planned cannot be chosen as opponent', () => {
     const gone = collect(begun, left('Isa'));
     const ends = { order, tokens: ['Dems'] };
     const now = collect(gone, ended(gone, 'round-1-main', ends));
@@ -186,7 +186,7 @@ describe('Knockout', () => {
     expect(awaitedIn(back).map(namesIn)).toEqual([['Jack', 'Gigi']]);
   });
 
-  it('SE-215 of several who leave the later is placed higher', () => {
+  it('SE-215 of several players who leave, the later one is placed higher', () => {
     const outAts = (...names: readonly string[]) => {
       const now = names.reduce((before, name) => collect(before, left(name)), staged(KNOCKOUT, 6));
       return names.map((name) => member(now, name).outAt);

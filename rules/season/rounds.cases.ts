@@ -24,7 +24,7 @@ import {
 const HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
 const OTHERS = ['Pixie', 'Scarlet', 'Solone', 'Tha'];
 
-/** After the main match: five Tokens, and four without. */
+/** Creates a Community season after its main match: five Token holders and four others. */
 const afterMain = (more: { readonly leaving?: readonly string[] } = {}): StagedSeason => {
   const begun = staged(COMMUNITY, 9);
   const ends = { order: [...HOLDERS, ...OTHERS], tokens: HOLDERS };
@@ -36,7 +36,7 @@ const afterMain = (more: { readonly leaving?: readonly string[] } = {}): StagedS
 
 const matches = (now: StagedSeason) => awaitedIn(now).map((match) => [match.match, namesIn(match)]);
 
-/** Both death matches and the life match, each won by its first. */
+/** Ends both death matches and the life match. The first player of each wins. */
 function allEnded(now: StagedSeason): StagedSeason {
   const reports = awaitedIn(now).map((match) => ended(now, match.match, { order: namesIn(match) }));
   return collect(now, ...reports);
@@ -60,7 +60,7 @@ describe('Community season', () => {
     ]);
   });
 
-  it('SE-115 equal totals: that game’s tiebreak says who chooses, which its places have', () => {
+  it('SE-115 of equal totals, the better place in the main match chooses', () => {
     const begun = staged(COMMUNITY, 9);
     const order = [...HOLDERS, 'Scarlet', 'Pixie', 'Tha', 'Solone'];
     const report = ended(begun, 'round-1-main', { order, tokens: HOLDERS });
@@ -72,28 +72,28 @@ describe('Community season', () => {
     expect(offeredTo(now, 'Scarlet')).toEqual(['Pixie', 'Tha', 'Solone']);
   });
 
-  it('SE-103 default: the lowest', () =>
+  it('SE-103 the default opponent is the lowest player', () =>
     expect(matches(choose(afterMain()))[1]).toEqual(['round-1-death-1', ['Pixie', 'Tha']]));
 
-  it('SE-104 has left: the next chooses, among those who have not left', () => {
+  it('SE-104 if the chooser has left, the next one chooses among those who have not', () => {
     const now = afterMain({ leaving: ['Pixie'] });
     expect(askedIn(now)).toEqual(['Scarlet']);
     expect(offeredTo(now, 'Scarlet')).toEqual(['Solone', 'Tha']);
   });
 
-  it('SE-105 if one has left the other wins without playing', () => {
+  it('SE-105 if one of the four has left, the odd one out wins without playing', () => {
     const now = choose(afterMain({ leaving: ['Tha'] }), { Pixie: opponent('Solone') });
     expect(matches(now).slice(1)).toEqual([['round-1-death-1', ['Pixie', 'Solone']]]);
     expect(member(now, 'Scarlet').status).toBe('in');
   });
 
-  it('SE-106 two have left: the two others meet without a choice', () => {
+  it('SE-106 if two of the four have left, the others meet without a choice', () => {
     const now = afterMain({ leaving: ['Tha', 'Pixie'] });
     expect(askedIn(now)).toEqual([]);
     expect(matches(now).slice(1)).toEqual([['round-1-death-1', ['Scarlet', 'Solone']]]);
   });
 
-  it('SE-107 until the Phoenix is given a loser is shown as waiting and plays nothing', () => {
+  it('SE-107 a loser waits and plays nothing until the Phoenix is given', () => {
     const now = choose(afterMain());
     const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
     expect(member(death, 'Tha').status).toBe('waiting');
@@ -110,22 +110,22 @@ describe('Community season', () => {
     expect(positionIn(end).champions).toEqual(['Dems']);
   });
 
-  it('SE-109 default of the Phoenix: the higher total of the main match', () =>
+  it('SE-109 the default of the Phoenix is the higher total of the main match', () =>
     expect(member(choose(allEnded(choose(afterMain()))), 'Solone').status).toBe('in'));
 
-  it('SE-110 the only loser gets the Phoenix by itself', () => {
+  it('SE-110 a single loser gets the Phoenix automatically', () => {
     const now = allEnded(afterMain({ leaving: ['Tha', 'Pixie'] }));
     expect(member(now, 'Solone').status).toBe('in');
     expect(stepOf(now)).toBeNull();
   });
 
-  it('SE-111 no loser: it lapses', () => {
+  it('SE-111 without a loser the Phoenix lapses', () => {
     const now = allEnded(afterMain({ leaving: OTHERS }));
     expect(now.events.map(({ kind }) => kind)).toContain('phoenix lapses');
     expect(positionIn(now).champions).toEqual(['Dems']);
   });
 
-  it('SE-112 no winner: both losers are out', () => {
+  it('SE-112 without a winner of the life match both losers are out', () => {
     const gone = collect(staged(COMMUNITY, 9), ...HOLDERS.map(left));
     const ends = { order: [...HOLDERS, ...OTHERS], tokens: HOLDERS };
     const now = allEnded(choose(collect(gone, ended(gone, 'round-1-main', ends))));
@@ -133,7 +133,7 @@ describe('Community season', () => {
     expect(positionIn(now).champions).toEqual([]);
   });
 
-  it('SE-113 shared first place: more garnets before the prize, then the lot', () => {
+  it('SE-113 a shared first place goes to more garnets before the prize, then by the lot', () => {
     const play = (garnets: Readonly<Record<string, number>>) => {
       const begun = staged(COMMUNITY, 9, { garnets });
       const ends = { order: [...HOLDERS, ...OTHERS], tokens: HOLDERS };
@@ -144,14 +144,14 @@ describe('Community season', () => {
     expect([play({ Isa: 2 }), play({ Isa: 2, Gigi: 2 }), play({})]).toEqual([1, 0, 0]);
   });
 
-  it('SE-114 the winner has left before bequeathing: the default counts', () => {
+  it('SE-114 if the life match’s winner has left, the default gets the Phoenix', () => {
     const now = collect(allEnded(choose(afterMain())), left('Dems'));
     expect(member(now, 'Solone').status).toBe('in');
     expect(stepOf(now)).toBeNull();
   });
 });
 
-/** The main match of a round in the order given. */
+/** Ends the main match of a round in the given order. */
 const round = (now: StagedSeason, number: number, order: readonly string[]): StagedSeason =>
   collect(now, ended(now, `round-${number}-main`, { order }));
 
@@ -162,19 +162,22 @@ describe('Knockout', () => {
     [7, 'six'],
     [5, 'few'],
     [3, 'few'],
-  ] as const)('SE-201 of %i who are in, the game that seats most is played: %s', ([cast, game]) => {
-    const now = staged(KNOCKOUT, cast);
-    const equipped = askedIn(now).length > 0 ? choose(now) : now;
-    expect(awaitedIn(equipped)[0]?.game).toBe(game);
-  });
+  ] as const)(
+    'SE-201 with %i players in, the game that seats most is played: %s',
+    ([cast, game]) => {
+      const now = staged(KNOCKOUT, cast);
+      const equipped = askedIn(now).length > 0 ? choose(now) : now;
+      expect(awaitedIn(equipped)[0]?.game).toBe(game);
+    },
+  );
 
-  it('SE-202 who finds no seat sits out and is safe: the lot’s end first', () => {
+  it('SE-202 players without a seat are safe, those at the end of the lot first', () => {
     const now = staged(KNOCKOUT, 5);
     expect(namesIn(awaitedIn(now)[0])).toEqual(['Dems', 'Gigi', 'Isa', 'Jack']);
     expect(member(now, 'Phoenix').sitOuts).toBe(1);
   });
 
-  it('SE-203 fewest sit-outs first', () => {
+  it('SE-203 players with the fewest sit-outs sit out first', () => {
     const plans = [plan('main match', [FEW], { until: 2 }), ...KNOCKOUT.plans.slice(1)];
     const begun = round(staged({ plans }, 6), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
     expect([member(begun, 'Phoenix').sitOuts, member(begun, 'Pixie').sitOuts]).toEqual([1, 1]);
@@ -182,12 +185,12 @@ describe('Knockout', () => {
     expect(namesIn(awaitedIn(second)[0])).toEqual(['Dems', 'Gigi', 'Phoenix', 'Pixie']);
   });
 
-  it('SE-204 Tokens where the text is silent: half of the seats, rounded down', () => {
+  it('SE-204 if the text names no Tokens, half of the seats get one, rounded down', () => {
     const now = round(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
     expect(positionIn(now).rounds[0]?.holders).toEqual(['Dems']);
   });
 
-  it('SE-205 Tokens and candidate as the match gave them', () => {
+  it('SE-205 Tokens and candidate are those of the match', () => {
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Jack'], candidate: 'Gigi' };
     const begun = staged(KNOCKOUT, 4);
     const now = collect(begun, ended(begun, 'round-1-main', ends));
@@ -195,7 +198,7 @@ describe('Knockout', () => {
     expect(offeredTo(now, 'Gigi')).toEqual(['Dems', 'Isa']);
   });
 
-  it('SE-206 the candidate is the last place and chooses among players in without a Token', () => {
+  it('SE-206 the candidate is the last player and chooses among players in without a Token', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone'];
     const now = round(begun, 1, order);
@@ -204,20 +207,20 @@ describe('Knockout', () => {
     expect(matches(choose(now))).toEqual([['round-1-death', ['Solone', 'Scarlet']]]);
   });
 
-  it('SE-207 none without a Token: among all others who are in', () => {
+  it('SE-207 if all others have Tokens, the candidate chooses among all who are in', () => {
     const begun = staged(KNOCKOUT, 4);
     const ends = { order: ['Dems', 'Gigi', 'Isa', 'Jack'], tokens: ['Dems', 'Gigi', 'Isa'] };
     const now = collect(begun, ended(begun, 'round-1-main', ends));
     expect(offeredTo(now, 'Jack')).toEqual(['Dems', 'Gigi', 'Isa']);
   });
 
-  it('SE-208 the loser is out', () => {
+  it('SE-208 the loser of a death match is out', () => {
     const now = round(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
     const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));
     expect([member(end, 'Isa').status, member(end, 'Gigi').status]).toEqual(['in', 'out']);
   });
 
-  it('SE-209 candidate gone: no death match in that round', () => {
+  it('SE-209 a round whose candidate has left lacks a death match', () => {
     const now = round(staged(KNOCKOUT, 4), 1, ['Dems', 'Gigi', 'Isa', 'Jack']);
     const gone = collect(staged(KNOCKOUT, 4), left('Jack'));
     expect(matches(now)).toEqual([['round-1-death', ['Jack', 'Isa']]]);
@@ -225,7 +228,7 @@ describe('Knockout', () => {
     expect(matches(after)).toEqual([['round-2-main', ['Dems', 'Gigi', 'Isa']]]);
   });
 
-  it('SE-210 two left: the final', () => {
+  it('SE-210 the last two players meet in the final', () => {
     const now = staged(KNOCKOUT, 2);
     expect(matches(now)).toEqual([['final', ['Dems', 'Gigi']]]);
     const end = collect(now, ended(now, 'final', { order: ['Gigi', 'Dems'] }));
@@ -233,7 +236,7 @@ describe('Knockout', () => {
     expect(member(end, 'Dems').status).toBe('out');
   });
 
-  it('SE-211 Tokens are given back when their round is over', () => {
+  it('SE-211 Tokens are returned at the end of their round', () => {
     const now = round(staged(KNOCKOUT, 3), 1, ['Dems', 'Gigi', 'Isa']);
     expect(member(now, 'Dems').tokens).toBe(1);
     const end = collect(now, ended(now, 'round-1-death', { order: ['Isa', 'Gigi'] }));

@@ -1,4 +1,4 @@
-/** Rounds until there is a champion (Rulings, Community season and Knockout). */
+/** The rounds of a season until there is a champion (Rulings, Community season and Knockout). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage, through } from '../kit/match/stage.ts';
@@ -32,12 +32,10 @@ import {
   withMember,
   withRound,
 } from './position.ts';
-import { exactGame, gameFor, type RoundPlan } from './programme.ts';
+import { exactGame, gameFor, type RoundPlan, type Rounds } from './programme.ts';
 import { changed } from './purses.ts';
 
-type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
-
-/** The next automatic consequence; null if a match or a choice is awaited. */
+/** Finds the next automatic consequence; null while a match or a choice is awaited. */
 export function goOn(position: Position, programme: Rounds): PositionStage | null {
   const round = roundNow(position);
   if (round === null) return beginning(position, programme);
@@ -46,7 +44,7 @@ export function goOn(position: Position, programme: Rounds): PositionStage | nul
   return lifeAndDeath(position, round);
 }
 
-/** Another round, the final, or the end. */
+/** Starts another round or the final, or ends the season. */
 function beginning(position: Position, { rounds, final }: Rounds): PositionStage | null {
   const left = allIn(position);
   const plan = rounds[position.plan];
@@ -64,16 +62,8 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
   const sitOuts = sittingOut(position, left, left.length - seats);
   const number = position.rounds.length + 1;
   const slot = `round-${number}`;
-  const begun = {
-    number,
-    plan,
-    slot,
-    ranked: [],
-    holders: [],
-    without: [],
-    candidate: null,
-    isOver: false,
-  };
+  const unplayed = { ranked: [], holders: [], without: [], candidate: null, isOver: false };
+  const begun = { number, plan, slot, ...unplayed };
   const rested = sitOuts.reduce(
     (now, seat) => withMember(now, seat, { sitOuts: memberOf(now, seat).sitOuts + 1 }),
     position,
@@ -95,7 +85,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): P
 
 const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/** Players who sat out least sit out first, from the lot's end (Rulings, Knockout). */
+/** Lists players who sit out: the fewest sit-outs first, from the lot's end (Rulings, Knockout). */
 const sittingOut = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
@@ -124,7 +114,7 @@ function finalMatch(position: Position, plan: Plan): PositionStage | null {
   return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
 
-/** The candidate chooses; no death match if the candidate has gone (Rulings, Knockout). */
+/** Plans the death match once the candidate has chosen; none if the candidate has gone. */
 function deathMatch(position: Position, round: Round, plan: Plan): PositionStage | null {
   const slot = slotsOf(round).death ?? '';
   const { candidate } = round;
@@ -141,14 +131,9 @@ function deathMatch(position: Position, round: Round, plan: Plan): PositionStage
   return choice === null ? emit(planned, planned.state, onlyOne(candidate, chosen)) : planned;
 }
 
-const onlyOne = (seat: Seat, chosen: Seat): Event => ({
-  kind: 'chosen',
-  rule: 'Season, Choices',
-  seat,
-  what: 'opponent',
-  chosen,
-  how: 'alone',
-});
+const onlyOne = (seat: Seat, chosen: Seat): Event => {
+  return { kind: 'chosen', rule: 'Season, Choices', seat, what: 'opponent', chosen, how: 'alone' };
+};
 
 function deathPlanned(
   position: Position,
@@ -162,7 +147,7 @@ function deathPlanned(
   return stage(planning(position, { ...match, title: `${title}${number}`, kind, game }));
 }
 
-/** Opens life and death matches, then asks for the Phoenix (Rulings, Community season). */
+/** Plans life and death matches, then gives the Phoenix (Rulings, Community season). */
 function lifeAndDeath(position: Position, round: Round): PositionStage | null {
   const { life, deaths } = round.plan;
   if (life !== null && episodeIn(position, slotsOf(round).life ?? '') === undefined)
@@ -184,7 +169,7 @@ function lifePlanned(position: Position, round: Round, plan: Plan): PositionStag
   return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
-/** Pairs: the first with the chosen opponent, then the others in order. Null until chosen. */
+/** Plans death matches: the first player's, then the others'. Null until an opponent is chosen. */
 function deathsPlanned(position: Position, round: Round, plan: Plan): PositionStage | null {
   const [chooser, ...others] = facing(position, round);
   const isAlone = others.length === 0;
@@ -206,17 +191,14 @@ function deathsPlanned(position: Position, round: Round, plan: Plan): PositionSt
 const inTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/**
- * With an odd number the last player wins without playing; by the first rules, without a match and
- * its prize.
- */
+/** Pairs players in order. An odd last one wins without playing; by the first rules, nothing. */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
     current: (seats) => inTwos(seats, Math.ceil(seats.length / 2)),
     first: (seats) => inTwos(seats, Math.floor(seats.length / 2)),
   };
 
-/** The winner gives it to one of two losers; a single loser gets it. No winner: both are out. */
+/** Gives the Phoenix to the chosen or the only loser. Without a winner all losers are out. */
 function phoenix(position: Position, round: Round): PositionStage | null {
   const winner = lifeWinner(position, round);
   const losers = losersOf(position, round);
@@ -262,7 +244,7 @@ const lapsing = (position: Position, round: Round, winner: Seat | null): Positio
 const closing = (position: Position, round: Round): PositionStage =>
   closingWith(position, round, []);
 
-/** Players who still wait are out, Tokens are returned, and the next round or the end comes. */
+/** Closes a round: waiting players are out, Tokens are returned, and the season goes on or ends. */
 function closingWith(position: Position, round: Round, told: readonly Event[]): PositionStage {
   const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
@@ -285,10 +267,7 @@ const tokensBack = (position: Position, seat: Seat, title: string): PositionStag
   return changed(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
-/**
- * Later elimination ranks higher. Simultaneous eliminations are equal; by the first rules they are
- * ordered.
- */
+/** Eliminates players at once: they are equal, or by the first rules in the given order. */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
@@ -299,7 +278,7 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
   });
 }
 
-/** Several players left without a champion are ordered by garnets, then the lot. */
+/** Ends the season. The first by garnets and lot is champion of several players left in rounds. */
 export function ending(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);

@@ -36,7 +36,7 @@ const voided = (match: string, follows: 'again' | 'skip' = 'again'): Report => (
 
 const ruled = (now: StagedSeason, match: string, ends: Ends): Report => {
   const awaited = awaitedIn(now).find((one) => one.match === match);
-  if (awaited === undefined) throw new Error(`${match} is not being played`);
+  if (awaited === undefined) throw new Error(`${match} is not being played.`);
   return { kind: 'ruled', match, outcome: outcomeOf(awaited, ends) };
 };
 
@@ -47,8 +47,8 @@ describe('another outcome is refused', () => {
   it.for<readonly [string, Ends, RegExp | null]>([
     ['two Tokens of a game that is silent, for four', { order, tokens: ['Dems', 'Isa'] }, null],
     ['none named: the first two get them', { order }, null],
-    ['one Token too few', { order, tokens: ['Dems'] }, /main match gives 2 Tokens, and 1 is named/],
-    ['one too many', { order, tokens: order.slice(0, 3) }, /gives 2 Tokens, and 3 are named/],
+    ['one Token too few', { order, tokens: ['Dems'] }, /main match gives 2 Tokens, but 1 is named/],
+    ['one too many', { order, tokens: order.slice(0, 3) }, /gives 2 Tokens, but 3 are named/],
     [
       'a candidate who holds a Token',
       { order, tokens: ['Dems', 'Isa'], candidate: 'Isa' },
@@ -60,7 +60,7 @@ describe('another outcome is refused', () => {
       /Gigi holds a Token/,
     ],
     ['a candidate without', { order, candidate: 'Isa' }, null],
-  ])('SE-471 %s', ([, ends, expected]) => {
+  ])('SE-471 a ruling on an outcome is rejected: %s', ([, ends, expected]) => {
     const report = ruled(begun, 'round-1-main', ends);
     const why = rulingProblem(begun, report);
     if (expected === null) expect(why).toBeNull();
@@ -74,13 +74,13 @@ describe('another outcome is refused', () => {
     const community = staged(COMMUNITY, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
-    expect(rulingProblem(community, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    expect(rulingProblem(community, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const five = { order: names, tokens: names.slice(0, 5) };
     const over = collect(community, ended(community, 'round-1-main', five));
-    expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, but 4 are named/);
     const candidate = { ...five, candidate: names[8] ?? '' };
     expect(rulingProblem(over, ruled(community, 'round-1-main', candidate))).toMatch(
-      /does not make an Elimination Candidate/,
+      /lacks an Elimination Candidate/,
     );
     const duel = staged(leagueOf(DUEL), 2);
     const match = awaitedIn(duel)[0]?.match ?? '';
@@ -88,13 +88,13 @@ describe('another outcome is refused', () => {
     expect(rulingProblem(duel, token)).toMatch(/does not give Tokens/);
   });
 
-  it('SE-473 for a match elsewhere the host sets the Tokens, unless the programme does', () => {
+  it('SE-473 the host sets the Tokens of a match elsewhere unless the programme does', () => {
     const elsewhere = (tokens: number | null): StagedSeason =>
       staged({ plans: [plan('main match', [], { tokens }), ...KNOCKOUT.plans.slice(1)] }, 4);
     const one = { order, tokens: ['Dems'] };
     expect(rulingProblem(elsewhere(null), ruled(elsewhere(null), 'round-1-main', one))).toBeNull();
     expect(rulingProblem(elsewhere(2), ruled(elsewhere(2), 'round-1-main', one))).toMatch(
-      /gives 2 Tokens, and 1 is named/,
+      /gives 2 Tokens, but 1 is named/,
     );
     const all = ruled(elsewhere(null), 'round-1-main', { order, tokens: order });
     expect(rulingProblem(elsewhere(null), all)).toMatch(/at most 3 of 4/);
@@ -121,7 +121,9 @@ describe('artefacts of a match that has not begun', () => {
     ],
   };
 
-  /** Round 1 is over, Jack is out, and the six others are asked to choose artefacts for round 2. */
+  /**
+   * Creates a season after round 1: Jack is out, and the six others choose artefacts for round 2.
+   */
   function asking(): { readonly now: StagedSeason; readonly other: Report } {
     const begun = staged(brought, 7);
     const main = collect(
@@ -133,7 +135,7 @@ describe('artefacts of a match that has not begun', () => {
     return { now, other: ruled(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
   }
 
-  it('SE-481 a player who enters it is asked in the same step, and brings their choice', () => {
+  it('SE-481 a player who enters a match during the choice of artefacts chooses in the same step', () => {
     const { now, other } = asking();
     expect(askedIn(now)).toEqual(['Dems', 'Gigi', 'Isa', 'Phoenix', 'Pixie', 'Scarlet']);
     const entered = collect(now, other);
@@ -145,7 +147,7 @@ describe('artefacts of a match that has not begun', () => {
     expect(artefactsOf(begun, 'round-2-main')[seatNamed('Jack')]).toBe('Dark');
   });
 
-  it('SE-482 it keeps the seat of a player who leaves, and asks again on return', () => {
+  it('SE-482 a match keeps the seat of a player who leaves, and asks again on return', () => {
     const { now } = asking();
     const gone = collect(now, left('Gigi'));
     expect(askedIn(gone)).not.toContain('Gigi');
@@ -157,7 +159,7 @@ describe('artefacts of a match that has not begun', () => {
 });
 
 describe('names of steps', () => {
-  it('SE-491 a choice that a ruling repeats is another step, other options are not', () => {
+  it('SE-491 a choice that a ruling repeats is a new step, but a change of options is not', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const asked = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -173,7 +175,7 @@ describe('names of steps', () => {
     expect(stepOf(other)?.name).toBe('choices-1');
   });
 
-  it('SE-492 a step is never named as an earlier one, also where a ruling removes results', () => {
+  it('SE-492 no step has the name of an earlier one, even if a ruling removes results', () => {
     const begun = staged(leagueOf(DUEL), 4);
     const names: (string | undefined)[] = [stepOf(begun)?.name];
     let now = begun;
@@ -191,7 +193,7 @@ describe('names of steps', () => {
     expect(names.at(0)).toBe('matches-1');
   });
 
-  it('SE-493 a question that is asked no more, and then again, is another step', () => {
+  it('SE-493 a question that is dropped and asked again is a new step', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const asked = collect(begun, ended(begun, 'round-1-main', { order }));

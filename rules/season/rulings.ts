@@ -1,4 +1,4 @@
-/** Rulings of the host: all facts are replayed with them; those that no longer fit are undone. */
+/** Rulings of the host. All facts are replayed with them; those that no longer fit are undone. */
 
 import type { Report } from '../kit/match/season.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -13,12 +13,12 @@ import { begun, type Season, type SeasonStage, taken } from './taking.ts';
 
 type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 
-/** With its consequence. */
+/** A ruling with its consequence. */
 type Ruling =
   | Extract<Asked, { readonly kind: 'ruled' }>
   | (Extract<Asked, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
 
-/** The default consequence: none in a league, else another match (Rulings, Matches and purses). */
+/** Adds the default consequence of a void match: skipped in a league, else repeated. */
 function decided(position: Position, asked: Asked): Ruling {
   if (asked.kind === 'ruled') return asked;
   const { follows } = asked;
@@ -26,14 +26,14 @@ function decided(position: Position, asked: Asked): Ruling {
   return { ...asked, follows: follows === 'usual' ? usual : follows };
 }
 
-/** Returns why the host cannot make this ruling, a sentence, or null. */
+/** Returns a reason if the host cannot make this ruling, else null. */
 export function rulingProblem(now: WithArtefacts, report: Report): string | null {
   const position = positionOf(now);
   switch (report.kind) {
     case 'finished':
       return null;
     case 'left':
-      return castProblemOf(position, report.seat, ({ hasLeft }) => hasLeft, 'has left already');
+      return castProblemOf(position, report.seat, ({ hasLeft }) => hasLeft, 'has already left');
     case 'returned':
       return (
         castProblemOf(
@@ -67,29 +67,29 @@ function castProblemOf(
   return isSo(memberOf(position, found)) ? `${seat} ${says}.` : null;
 }
 
-const OVER = 'The season is over: only in a league can be ruled afterwards.';
-const DECIDED = 'The season is over: nobody leaves it or is brought back any more.';
+const OVER = 'The season is over. Only a league can be ruled on after its end.';
+const DECIDED = 'The season is over: nobody can leave it or return.';
 
 function finalProblem(position: Position): string | null {
   const final = episodeIn(position, 'final');
   return position.rules === 'first' || final === undefined || final.stage.kind === 'over'
     ? null
-    : 'The final is being played: nobody is brought back until it is over.';
+    : 'The final is being played: nobody can return until it is over.';
 }
 
 function episodeProblem(position: Position, ruling: Ruling): string | null {
   const episode = position.episodes.find(({ id }) => id === ruling.match);
-  if (episode === undefined) return `There is no match ${ruling.match}.`;
+  if (episode === undefined) return `There is no match called ${ruling.match}.`;
   const { stage: at, title } = episode;
-  if (at.kind === 'planned') return `${title} was not opened yet.`;
+  if (at.kind === 'planned') return `${title} has not been opened yet.`;
   if (at.kind === 'over' && at.how === 'without playing') return `${title} was never played.`;
   if (position.champions !== null && !isLeague(position)) return OVER;
   return ruling.kind === 'void' && ruling.follows === 'skip' && !canBeSkipped(position, episode)
-    ? `${title} can only be made again: everything after it rests on it.`
+    ? `${title} can only be repeated: all later matches depend on it.`
     : null;
 }
 
-/** Not if its result is needed: a final, or a main match with a life match or death matches. */
+/** Whether no episode needs the result, unlike that of a final or of Community's main match. */
 function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   const round = position.rounds.find((one) => `${one.slot}-main` === slot);
   return (
@@ -98,7 +98,7 @@ function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   );
 }
 
-/** Takes in a report: a match that ended, or the host's word. */
+/** Applies a report: the end of a match, or a ruling of the host. */
 export function reported(before: SeasonStage, setup: Setup, report: Report): SeasonStage {
   const { state, position } = before.state;
   remember({ setup, state }, position);
@@ -151,11 +151,11 @@ function ruled(
 interface Anew {
   readonly taking: Season;
   readonly events: readonly Event[];
-  /** Titles of open matches that rest on the ruled one. */
+  /** Titles of open matches that depend on the ruled one. */
   readonly cancelled: readonly string[];
-  /** The sentence if a result that rests on it was collected; null otherwise. */
+  /** A reason if a collected result depends on the ruled match; else null. */
   readonly lost: string | null;
-  /** The sentence if the match cannot have ended so; null otherwise. */
+  /** A reason if the match cannot have this outcome; else null. */
   readonly impossible: string | null;
 }
 
@@ -189,7 +189,7 @@ function anew({ setup, state }: WithArtefacts, ruling: Ruling): Anew {
 const isRuling = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
   ruling.kind === 'ruled' && fact.kind === 'result' && fact.episode === ruling.match;
 
-/** Repeats matches that were cancelled or did not exist before; by now all leavers are known. */
+/** Repeats cancelled matches, and replans new ones without players who have left. */
 function madeAgain(
   replayed: SeasonStage,
   before: Position,
@@ -215,14 +215,11 @@ const titleOf = ({ episodes }: Position, episode: EpisodeId): string =>
   episodes.find(({ id }) => id === episode)?.title ?? episode;
 
 const restsOn = (position: Position, episode: EpisodeId): string =>
-  `${titleOf(position, episode)} rests on it and is collected: rule on that first.`;
+  `${titleOf(position, episode)} depends on it and is collected: rule on that match first.`;
 
 const slotOf = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 
-/**
- * Replaces the match's facts, or appends for an open match; a repeated match comes last (by the
- * first rules, in place).
- */
+/** Puts the ruling in place of the match's facts, or last if the match is open or repeated. */
 function ruledFacts(facts: readonly Fact[], ruling: Ruling, rules: Rules): readonly Fact[] {
   const { match } = ruling;
   const ends: readonly Fact['kind'][] = rules === 'first' ? ['result'] : ['result', 'skipped'];
@@ -245,20 +242,13 @@ function inPlaceOf(fact: Fact, ruling: Ruling): readonly Fact[] {
 const closing = (ruling: Ruling): readonly Fact[] =>
   ruling.kind === 'void' && ruling.follows === 'again' ? [] : ending(ruling);
 
-const ending = (ruling: Ruling): readonly Fact[] =>
-  ruling.kind === 'void'
-    ? [{ kind: 'skipped', episode: ruling.match }]
-    : [
-        {
-          kind: 'result',
-          episode: ruling.match,
-          lastHash: null,
-          outcome: ruling.outcome,
-          isRuled: true,
-        },
-      ];
+const ending = (ruling: Ruling): readonly Fact[] => {
+  const { match: episode } = ruling;
+  if (ruling.kind === 'void') return [{ kind: 'skipped', episode }];
+  return [{ kind: 'result', episode, lastHash: null, outcome: ruling.outcome, isRuled: true }];
+};
 
-/** Events that the replay adds, with their multiplicity. */
+/** Selects the events that the replay adds, each as often as it is added. */
 function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {
   const known = new Map<string, number>();
   for (const event of before) {

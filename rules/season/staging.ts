@@ -57,7 +57,7 @@ export const KNOCKOUT: Content = {
 
 export const leagueOf = (game: KnownGame): Content => ({ plans: [plan('league', [game])] });
 
-/** In lot order: names from the rules' texts. */
+/** Names from the rules' texts, in lot order. */
 export const NAMES = [
   'Dems',
   'Gigi',
@@ -76,7 +76,7 @@ export const NAMES = [
 const IN_ORDER: Draw = {
   integer: (least) => least,
   pick: ([first]) => {
-    if (first === undefined) throw new Error('there is nothing to pick');
+    if (first === undefined) throw new Error('The list is empty.');
     return first;
   },
   shuffle: (list) => list,
@@ -118,7 +118,7 @@ export const namesIn = (match: AwaitedMatch | undefined): readonly string[] =>
 export const askedIn = (now: StagedSeason): readonly string[] =>
   stepOf(now)?.asks.map(({ seat }) => seat) ?? [];
 
-/** The options of a seat. */
+/** Lists the options of a seat. */
 export const offeredTo = (now: StagedSeason, name: string): readonly string[] =>
   stepOf(now)
     ?.asks.find(({ seat }) => seat === name)
@@ -142,21 +142,21 @@ export const choose = (
 };
 
 export interface Ends {
-  /** An inner list shares a place. */
+  /** Names in order of place; an inner list shares a place. */
   readonly order: readonly (string | readonly string[])[];
   readonly tokens?: readonly string[];
   readonly candidate?: string;
-  /** Final minus brought garnets, prizes included. */
+  /** Final less initial garnets, prizes included. */
   readonly gained?: Readonly<Record<string, number>>;
   /** The part of `gained` that was won as prizes. */
   readonly won?: Readonly<Record<string, number>>;
   readonly pairs?: readonly Pair[];
 }
 
-/** A report that an awaited match ended so. */
+/** Creates a report that an awaited match ended in this way. */
 export function ended(now: StagedSeason, match: string, ends: Ends): Report {
   const awaited = awaitedIn(now).find((one) => one.match === match);
-  if (awaited === undefined) throw new Error(`${match} is not being played`);
+  if (awaited === undefined) throw new Error(`The match ${match} is not being played.`);
   return {
     kind: 'finished',
     match,

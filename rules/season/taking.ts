@@ -1,4 +1,4 @@
-/** Takes in facts with their events, then opens matches and asks for choices. */
+/** Applies facts with their events, then opens matches and asks for choices. */
 
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { choicesAsked, choicesDue, openable } from './choices.ts';
@@ -10,7 +10,7 @@ import { type Episode, memberOf, type Position } from './position.ts';
 import { pairsOf } from './purses.ts';
 import type { Fact, State } from './state.ts';
 
-/** A season while facts are taken in. */
+/** A season with its derived position. */
 export interface Season {
   readonly state: State;
   readonly position: Position;
@@ -21,14 +21,14 @@ export type SeasonStage = Stage<Season, Event>;
 export const takingFrom = (now: WithArtefacts): SeasonStage =>
   stage({ state: now.state, position: positionOf(now) });
 
-/** The start with its automatic consequences. */
+/** Starts a season with its automatic consequences. */
 export function begun(setup: Setup, lot: State['lot']): SeasonStage {
   const { state: position, events } = beginning(setup, lot);
   const state: State = { lot, facts: [], artefacts: {} };
   return emit(stage<Season, Event>({ state, position }), { state, position }, ...events);
 }
 
-/** A fact that does not fit has no effect. */
+/** Applies a fact. A fact that does not fit has no effect. */
 export function taken(before: SeasonStage, fact: Fact): SeasonStage {
   const { state, position } = before.state;
   const next = applied(position, fact);
@@ -37,7 +37,7 @@ export function taken(before: SeasonStage, fact: Fact): SeasonStage {
   return emit(before, after, ...next.events);
 }
 
-/** Opens matches whose turn it is, and asks for due choices unless a step already does. */
+/** Opens matches whose players are free, and asks for due choices unless a step already does. */
 export function carriedOn(before: SeasonStage): SeasonStage {
   const { position } = before.state;
   if (position.champions !== null) return before;
@@ -51,11 +51,11 @@ export function carriedOn(before: SeasonStage): SeasonStage {
   return episode === undefined ? before : carriedOn(taken(before, opening(position, episode)));
 }
 
-/** Ends the asking; another step asks later choices. */
+/** Closes the choices; later ones are asked by another step. */
 export const askedNoMore = (before: SeasonStage): SeasonStage =>
   taken(before, { kind: 'asked', choices: [] });
 
-/** Debts are not brought along. */
+/** Creates the fact that opens an episode. Debts count as 0. */
 const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   kind: 'opened',
   episode: id,
@@ -64,7 +64,7 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   pairs: game?.hasPairs === true ? pairsOf(position, seats) : [],
 });
 
-/** Adds everybody's scores if they have changed. */
+/** Adds all scores if they have changed. */
 export function counted(
   setup: Setup,
   before: Season | null,
@@ -81,7 +81,7 @@ export function counted(
     : emit(after, state, { kind: 'scores', rule: 'Season, League', scores });
 }
 
-/** Counts steps: taking in any fact makes another step, unless it continues the same asking. */
+/** Counts steps. Any fact starts another step unless it continues the same choices. */
 function withSteps(before: Season | null, { state, position }: Season): State {
   if (position.rules === 'first' || before?.state.facts === state.facts) return state;
   const { choices, matches } = before?.state.steps ?? { choices: 0, matches: 0 };
@@ -91,7 +91,7 @@ function withSteps(before: Season | null, { state, position }: Season): State {
   return { ...state, steps: { choices: isSame ? choices : choices + 1, matches } };
 }
 
-/** Points of a league; otherwise episodes won. In lot order, independent of everything else. */
+/** Lists points of a league, else episodes won, in lot order. */
 const scoresIn = (position: Position): Readonly<Record<string, number>> =>
   Object.fromEntries(
     position.lot.map((seat) => [

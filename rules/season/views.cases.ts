@@ -7,7 +7,7 @@ import { determinize, publicView, seatView } from './views.ts';
 
 const { setup } = staged(leagueOf(SIX), 7);
 
-it('SE-436 everybody sees all facts; each seat sees its own artefacts and no others', () => {
+it('SE-436 everybody sees all facts, and each seat only its own artefacts', () => {
   const secrets = new Set<string>();
   for (const { state } of playMatch({ game: season, setup, seed: 1, choose: randomPolicy(1) })) {
     const seen = publicView({ setup, state });
@@ -26,7 +26,7 @@ it('SE-436 everybody sees all facts; each seat sees its own artefacts and no oth
   expect(secrets.size).toBe(setup.players.length);
 });
 
-it('SE-662 the summary of a seat names the choices of all others', () => {
+it('SE-662 the summary for a seat names the choices of all other seats', () => {
   const ranked = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
   const begun = staged(COMMUNITY, 9);
   const end = ended(begun, 'round-1-main', { order: ranked, tokens: ranked.slice(0, 5) });

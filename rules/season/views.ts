@@ -1,4 +1,4 @@
-/** The views: all facts are public, artefacts are known to their players alone. */
+/** The views: all facts are public, and artefacts are known only to their players. */
 
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import type { SeatKnowledge, WithArtefacts } from './now.ts';

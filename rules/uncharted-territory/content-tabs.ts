@@ -33,7 +33,7 @@ function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
     ...rowProblems({
       ...name,
       expected: 'a name that is not a square: answers name locations by either',
-      isFit: (text) => !squares.includes(foldedText(text)),
+      isValid: (text) => !squares.includes(foldedText(text)),
     }),
   ];
 }

@@ -57,7 +57,7 @@ async function exportMatch(name: string | undefined, options: ExportOptions): Pr
 
 async function exportOf(google: Google, id: string) {
   const match = await readMatch(google, id);
-  if (currentPosition(match).game.refuses === undefined) {
+  if (currentPosition(match).game.checkReport === undefined) {
     const archive = await archiveOf(google, id);
     return { text: archiveText(archive), entries: archive.entries.length, what: 'the match' };
   }

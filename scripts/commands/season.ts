@@ -153,7 +153,7 @@ async function seasonNamed(google: Google, name: string | undefined): Promise<Ma
   const id = await matchNamed(google, name, 'season');
   const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
   const { game, opened } = currentPosition(season);
-  if (game.refuses !== undefined) return season;
+  if (game.checkReport !== undefined) return season;
   throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, not a season.`);
 }
 

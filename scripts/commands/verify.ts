@@ -116,7 +116,7 @@ async function episodesOf(
   if (kind === 'too early') return verifyOpenEpisodes(google, address);
   if (kind !== 'verified') return [];
   const match = await matchAt(google, address);
-  return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
+  return currentPosition(match).game.checkReport === undefined ? [] : verifyEpisodes(google, match);
 }
 
 /** Verifies an exported match or season, or a downloaded public workbook. */

@@ -100,7 +100,7 @@ test(`the smallest complete game has fewer than ${MOST_LINES} lines`, () => {
 const GROUPS =
   /(?:interface (?:Pages|OrderParts|ShownMembers|Advice|GameDefinition)\b|type SecretsMember\b).*?^}/gms;
 const MEMBER = /^ {2,6}(?:readonly ([a-z]\w+)\??:|([a-z]\w+)\??\()/gm;
-const OF_GAME = ['id', 'title', 'seats', 'version', 'refusesCast', 'start', 'resolve'];
+const OF_GAME = ['id', 'title', 'seats', 'version', 'checkCast', 'start', 'resolve'];
 
 test('the guide of the kit has a row for every member of a game', () => {
   const groups = [...textOf('rules/kit/match/define.ts').matchAll(GROUPS)].map(([text]) => text);

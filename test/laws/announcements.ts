@@ -165,7 +165,7 @@ function hiddenFrom(
   { setup, state }: AnyMoment,
   { seat, leaves }: { readonly seat: Seat; readonly leaves: readonly Leaf[] },
 ): readonly Leaf[] {
-  const known = game.views.known({ setup, state, seat });
+  const known = game.views.getKnownState({ setup, state, seat });
   return leaves.filter(({ path, value }) => valueAt(known, path) !== value);
 }
 

@@ -52,12 +52,11 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
       }),
   },
   'a game accepts some number of seats, and refuses each other in a sentence': {
-    'every number of seats is refused': () => toy({ refusesCast: () => 'Nobody can play this.' }),
-    'a refusal is blank': () =>
-      toy({ refusesCast: (_content, seats) => (seats === 2 ? '' : null) }),
+    'every number of seats is refused': () => toy({ checkCast: () => 'Nobody can play this.' }),
+    'a refusal is blank': () => toy({ checkCast: (_content, seats) => (seats === 2 ? '' : null) }),
     'two seats are refused every other time': () => {
       let times = 0;
-      return toy({ refusesCast: () => (times++ % 2 === 0 ? null : 'Not today.') });
+      return toy({ checkCast: () => (times++ % 2 === 0 ? null : 'Not today.') });
     },
   },
   'a match has a first step: it is not over at its start': {

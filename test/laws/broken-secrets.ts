@@ -49,7 +49,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           name: ({ state }) => `Beat ${Math.max(...Object.values(state.hands).flat())}`,
           holdings: () => ({}),
         }),
-        views: { ...TOY_GAME.views, knownNow: (now) => now },
+        views: { ...TOY_GAME.views, getKnownSituation: (now) => now },
       }),
     },
     'the files of a match’s page contain only what everybody sees': {
@@ -92,8 +92,8 @@ const seeingAll = (): ToyGame =>
       }),
   });
 
-const knowing = (known: ToyGame['views']['known']): ToyGame =>
-  toy({ views: { ...TOY_GAME.views, known } });
+const knowing = (known: ToyGame['views']['getKnownState']): ToyGame =>
+  toy({ views: { ...TOY_GAME.views, getKnownState: known } });
 
 const textOf = ({ hands }: ToyState): string => JSON.stringify(hands);
 

@@ -36,7 +36,7 @@ export const BEGINNING: readonly Law[] = foundations([
   },
   {
     claim: 'a game accepts some number of seats, and refuses each other in a sentence',
-    concerns: ({ refusesCast }) => refusesCast !== undefined,
+    concerns: ({ checkCast }) => checkCast !== undefined,
     check: assertSeated,
   },
   lawOfMatches({
@@ -176,7 +176,7 @@ function assertSeated(game: LawfulGame): void {
   const why = seatCountProblem(game, content, least);
   assert.ok(
     acceptedSeatCounts(game, content).length > 0,
-    `“refusesCast” refuses every number from ${least} to ${most}; ${least}: “${why}”`,
+    `“checkCast” refuses every number from ${least} to ${most}; ${least}: “${why}”`,
   );
   for (let count = least; count <= most; count++) {
     const problem = seatCountProblem(game, content, count);

@@ -58,9 +58,9 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'every number of seats is refused',
-    () => toy({ refusesCast: () => 'Nine players are needed.' }),
+    () => toy({ checkCast: () => 'Nine players are needed.' }),
     'a game accepts some number of seats, and refuses each other in a sentence',
-    /^“refusesCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
+    /^“checkCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
   ],
   [
     'a step is resolved by Math.random',
@@ -94,7 +94,10 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'the state that a seat knows has an empty hand',
-    () => toy({ views: { ...TOY_GAME.views, known: ({ state }) => ({ ...state, hands: {} }) } }),
+    () =>
+      toy({
+        views: { ...TOY_GAME.views, getKnownState: ({ state }) => ({ ...state, hands: {} }) },
+      }),
     'a seat is shown only what its views contain',
     /^“seatView” shows (\w+) hand\.0 \(\d+\), .* “determinize” returned for \1 has another value/,
   ],

@@ -111,7 +111,7 @@ function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
 function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: AnsweredAsk): void {
   const { reasons } = game;
   const { setup, state } = moment;
-  const foreseen = reading.orders && game.foresees?.({ setup, state, seat }, reading.orders);
+  const foreseen = reading.orders && game.preview?.({ setup, state, seat }, reading.orders);
   if (typeof foreseen === 'string') assertOneLine('a receipt’s preview', foreseen);
   const orders = reading.orders === null ? {} : { [seat]: reading.orders };
   const chance = chanceOfStep(seed, `${step.name} alone`);

@@ -21,7 +21,7 @@ export function eachKnowledge(trial: Trial, check: (knowledge: Knowledge) => voi
     for (const { seat } of setup.players) {
       const known = {
         ...moment,
-        state: game.views.known({ setup, state: moment.state, seat }),
+        state: game.views.getKnownState({ setup, state: moment.state, seat }),
         history: knownHistory({
           history: moment.history,
           audience: { kind: 'seat', seat },

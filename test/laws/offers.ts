@@ -88,7 +88,7 @@ function faultOf(offered: Offered, guess: number): string {
   const { seat } = ask;
   const chance = seededChance(trial.seed + guess);
   const guessedState = guess === 0 ? moment.state : guessed(trial, moment, seat, guess);
-  const state = game.views.known({ setup, state: guessedState, seat });
+  const state = game.views.getKnownState({ setup, state: guessedState, seat });
   const own = ownForm(game, { setup, state, seat, form: ask.form });
   const answers = randomAnswers(own, chance(`${seat} ${choice.value}`), {
     [field.name]: upToLeast(field, choice),
@@ -124,7 +124,7 @@ function guessed(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): un
   for (let tries = 0; tries < TRIES; tries++) {
     const other = draw.pick(alike).state;
     const own = views.seatView({ setup, state: other }, draw.pick(seatsOf({ setup })));
-    const imagined = views.imagined({ setup, state, seat }, own);
+    const imagined = views.imagineState({ setup, state, seat }, own);
     last = imagined;
     const publicly = [state, imagined].map((one) => views.publicView({ setup, state: one }));
     if (isSame(publicly[0], publicly[1])) return imagined;

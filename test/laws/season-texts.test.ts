@@ -185,7 +185,7 @@ describe('DM Invitational', () => {
     const content = defaultContent(game) as {
       houses: readonly { name: string; isDealers: boolean }[];
     };
-    const names = game.castNames?.(content, { hosts: ['Ma', 'Third Host'], cast });
+    const names = game.getCastNames?.(content, { hosts: ['Ma', 'Third Host'], cast });
     const houses = content.houses.map(({ name, isDealers }) => ({
       name: names?.get(name) ?? name,
       isDealers,

@@ -172,7 +172,7 @@ function askedOf({ game }: Trial, now: AnyMoment, seat: Seat) {
     isOver: game.outcome({ setup, state }) === null,
     isUsable: orders !== null,
     problems,
-    preview: orders === null ? null : game.foresees?.({ setup, state, seat }, orders),
+    preview: orders === null ? null : game.preview?.({ setup, state, seat }, orders),
   };
 }
 

@@ -224,7 +224,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       );
     const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
     const table = host['Notices']?.['Private messages'];
-    if (rows.length === 0) expect(table).toEqual(['There are none yet.']);
+    if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);
     else expect(table).toEqual({ heads: titles, rows });
   });
 

@@ -1,4 +1,4 @@
-/** The sentences of events with their audience, and what everybody sees. */
+/** The texts of events with their audience, and the pages. */
 
 import type { Pages } from 'sealed-orders/kit';
 import {
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Role, string>> = {
 };
 
 const DUTIES: Readonly<Record<Role, string>> = {
-  mafia: 'Choose a victim each night, and do not let the town find you. The mafia know each other.',
+  mafia: 'Choose a victim each night, and hide from the town. The mafia know each other.',
   detective: 'Choose a player each night to learn whether they are one of the mafia.',
   doctor: 'Choose a player each night, perhaps yourself. They survive an attack that night.',
   townsperson: 'Find the mafia and vote against them. Your choice at night has no effect.',
@@ -98,9 +98,9 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   public: [
     ({ setup, history }) => ({
       name: 'Votes',
-      about: 'All votes of the days.',
+      about: 'All votes of each day.',
       blocks: [votesTable({ seats: seatsOf({ setup }), history, votes: votesIn })],
     }),
-    () => ({ name: 'Guide', about: 'The whole game.', blocks: [GUIDE] }),
+    () => ({ name: 'Guide', about: 'The rules of the game.', blocks: [GUIDE] }),
   ],
 };

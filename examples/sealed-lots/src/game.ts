@@ -1,4 +1,4 @@
-/** Sealed Lots: lots are sold one by one to the highest sealed bid; every purse is secret. */
+/** Sealed Lots: each round the highest sealed bid buys a lot. Every purse is secret. */
 
 import { defineGame, defineOrders, ofSeat, resultByScore, seatsByName } from 'sealed-orders/kit';
 import { content } from './content.ts';
@@ -17,7 +17,7 @@ const outcome = (now: Now) =>
 export const game = defineGame({
   id: 'sealed-lots',
   title: 'Sealed Lots',
-  description: 'Bid for lots out of a purse that nobody else knows.',
+  description: 'Bid for lots with a secret purse.',
   version: '1',
   seats: { least: 2, most: 8 },
   content,

@@ -1,4 +1,4 @@
-/** The sentences of events with their audience, and what everybody sees. */
+/** The texts of events with their audience, and the pages. */
 
 import type { kit, Pages } from 'sealed-orders/kit';
 import { everybody, faultText, itsSeat, narrate, scoresByRound, seatsOf } from 'sealed-orders/kit';
@@ -23,7 +23,7 @@ export const scores = ({ state }: kit.PageInput<Content, PublicView, Event>) => 
   moments: [{ title: 'Now', scores: state.points }],
 });
 
-/** Without pages for players and host, these have their accounts and the private messages. */
+/** Without pages of their own, players have their accounts and the host has private messages. */
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
     public: ({ setup, state }) => [`${state.sold} of ${setup.content.lots.length} lots are sold.`],

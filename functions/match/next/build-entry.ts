@@ -178,7 +178,7 @@ export function scheduleOfNextStep(
 ): NextDeadline {
   const { step, game, opened } = now;
   if (step === null) {
-    const isRuled = game.isRuledAfterwards?.(now) === true;
+    const isRuled = game.canRuleAfterEnd?.(now) === true;
     const deadline = isoInstant(times.cutOffMs + (isRuled ? RULED_MS : CLOSING_MS));
     return { step: CLOSING_STEP, title: 'The match is closed', deadline };
   }

@@ -225,7 +225,7 @@ export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
 /** The words that make sense in a match, or in a season, with their help. */
 export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
-    (name) => game.refuses !== undefined || INTERVENTIONS[name].command?.of !== 'season',
+    (name) => game.checkReport !== undefined || INTERVENTIONS[name].command?.of !== 'season',
   ).map((name) => {
     const { valueHelp: value, reason } = INTERVENTIONS[name];
     return { name, value, needsReason: reason === undefined };

@@ -282,7 +282,7 @@ function areSameMatches(
     if (!('match' in report)) return true;
     const [now, was] = seasons.map((season) => {
       const { game, setup, state } = season;
-      const awaited = game.awaited?.({ setup, state }, report.match) ?? null;
+      const awaited = game.findAwaitedMatch?.({ setup, state }, report.match) ?? null;
       return awaited === null ? null : openedWith(season, awaited);
     });
     return now === was;

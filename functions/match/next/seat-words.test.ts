@@ -127,7 +127,7 @@ describe('orders of the host', () => {
   test('invalid orders are reported with at most six of the questions', () => {
     const sentence = String(readWords('orders', MATCH, { value: 'Whatever: nothing' }));
     expect(sentence).toMatch(
-      /^Value: “Whatever: nothing” answers no question\. “Place 1”: Villa, /,
+      /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,
     );
     expect(sentence.match(/“Place \d+”: /g)).toEqual(
       [1, 2, 3, 4, 5, 6].map((place) => `“Place ${place}”: `),

@@ -69,9 +69,9 @@ export function buildResultsEntry(
 /** Takes a host’s ruling on a match or a player; returns a sentence if the season refuses it. */
 export function rulingChange(before: Position, report: Report, atMs: number): Change | string {
   const { game, setup, state } = before;
-  if (game.refuses === undefined)
+  if (game.checkReport === undefined)
     return `${game.title} is not a season: it does not collect results.`;
-  const why = game.refuses({ setup, state }, report) ?? whyNotElsewhere(before, report);
+  const why = game.checkReport({ setup, state }, report) ?? whyNotElsewhere(before, report);
   if (why !== null) return why;
   return {
     own: { kind: 'ruling', report, answersSince: answersSince(before, isoInstant(atMs)) },
@@ -170,7 +170,7 @@ const seatIn = ({ setup }: Position, name: string): Seat | null =>
 function outcomeIn(position: Position, rest: string): Report | string {
   const [, match = '', parts = ''] = /^([a-z0-9-]+)\s*:\s*(.*)$/s.exec(rest) ?? [];
   const { game, setup, state } = position;
-  const awaited = game.awaited?.({ setup, state }, match) ?? null;
+  const awaited = game.findAwaitedMatch?.({ setup, state }, match) ?? null;
   if (awaited === null) return `There is no match “${(match || rest).slice(0, 40)}” here.`;
   const said = saidIn(position, parts);
   if (typeof said === 'string') return said;

@@ -155,26 +155,29 @@ describe('content of an episode', () => {
   /** The plan with these names in its content, and the people that the game was asked about. */
   function named(names: ReadonlyMap<string, string>) {
     const asked: unknown[] = [];
-    const castNames: AnyGame['castNames'] = (value, people) => {
+    const getCastNames: AnyGame['getCastNames'] = (value, people) => {
       asked.push(value, people);
       return names;
     };
     const season = withSettings({ hosts: ['Ann'] });
-    return { asked, content: planOf({ game: { ...GAME, castNames }, season }).content };
+    return {
+      asked,
+      content: planOf({ game: { ...GAME, getCastNames }, season }).content,
+    };
   }
 
   it('an episode’s content is unchanged if its game names nothing after people', () => {
-    const { castNames: _none, ...plain } = GAME;
+    const { getCastNames: _none, ...plain } = GAME;
     expect(planOf({ game: plain as AnyGame }).content).toBe(content);
     const { asked, content: same } = named(new Map());
     expect(same).toBe(content);
     const cast = BEGUN.setup.players.map(({ seat }) => seat);
     expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
-    const castNames: AnyGame['castNames'] = (_value, people) => {
+    const getCastNames: AnyGame['getCastNames'] = (_value, people) => {
       expect(people.hosts).toEqual([]);
       return new Map();
     };
-    expect(planOf({ game: { ...GAME, castNames } }).content).toBe(content);
+    expect(planOf({ game: { ...GAME, getCastNames } }).content).toBe(content);
   });
 
   it('an episode’s content has people’s names in every cell that holds just the old name', () => {

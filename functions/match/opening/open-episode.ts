@@ -425,7 +425,7 @@ function castContent({ season, game, content }: EpisodeInput): Plan['content'] {
   const { opened, setup } = currentPosition(season);
   const { hosts = [] } = opened.settings;
   const cast = setup.players.map(({ seat }) => seat);
-  const names = game.castNames?.(content.value, { hosts, cast });
+  const names = game.getCastNames?.(content.value, { hosts, cast });
   if (names === undefined || names.size === 0) return content;
   const loose: LooseContent = Object.fromEntries(
     Object.entries(content.loose).map(([tab, rows]) => [

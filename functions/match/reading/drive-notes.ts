@@ -56,7 +56,7 @@ export const isSeasonItself = (properties: Notes): boolean =>
 export const openProperties = ({ game, opened }: Pick<Position, 'game' | 'opened'>): Notes => ({
   ...OPEN_PROPERTY,
   ...gameProperty(opened.rules),
-  ...(game.refuses === undefined ? {} : { [SEASON_PROPERTY]: ITSELF }),
+  ...(game.checkReport === undefined ? {} : { [SEASON_PROPERTY]: ITSELF }),
 });
 
 /** The season entry for which the match last showed whether the season awaits it. */

@@ -32,7 +32,7 @@ const VARIED: AwaitedMatch = { ...ONE, communal: [PAIR], variants: { speed: 'fas
 /** The season where one player has something to bring that nobody else may know. */
 const bringing = (artefact: string): Position => ({
   ...SEASON,
-  game: { ...SEASON.game, artefacts: () => ({ [DEMS]: artefact }) },
+  game: { ...SEASON.game, getArtefacts: () => ({ [DEMS]: artefact }) },
 });
 
 /** The first entry of a match that was opened for it, with changes. */

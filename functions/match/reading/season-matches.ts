@@ -24,7 +24,7 @@ type Awaiting = Pick<Position, 'game' | 'setup' | 'state'>;
 /** Returns the players of a season match, with their public values and private artefacts. */
 export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): readonly Player[] {
   const { game, setup, state } = season;
-  const brought = game.artefacts?.({ setup, state }, match) ?? {};
+  const brought = game.getArtefacts?.({ setup, state }, match) ?? {};
   return players.map((player) => {
     const artefact = Object.hasOwn(brought, player.seat) ? brought[player.seat] : undefined;
     return artefact === undefined ? player : { ...player, artefact };

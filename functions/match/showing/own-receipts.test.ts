@@ -123,10 +123,10 @@ describe('answer to the open step', () => {
 
   test('a receipt for the open step shows the expected effect, if its game provides one', () => {
     const { game } = currentPosition(opened);
-    const foreseen = (foresees: () => string | null, orders: unknown = {}) =>
+    const foreseen = (preview: () => string | null, orders: unknown = {}) =>
       open(
         own,
-        changed({ game: { ...game, foresees, read: () => ({ orders, problems: [] }) } }, opened),
+        changed({ game: { ...game, preview, read: () => ({ orders, problems: [] }) } }, opened),
       )[0]?.counted;
     const words = foreseen(() => null);
     expect(words).not.toContain('As things stand');

@@ -134,7 +134,7 @@ function playedOut(
   const { game, setup, state } = currentPosition(match);
   const asked = { setup, state, seat };
   const { orders } = game.read({ ...asked, answers: answersIn(receipt.answers) });
-  const foreseen = orders === null ? null : (game.foresees?.(asked, orders) ?? null);
+  const foreseen = orders === null ? null : (game.preview?.(asked, orders) ?? null);
   const words = ownWords({ game, setup, state }, seat, answerText(receipt, form));
   return foreseen === null ? words : `${words}\nAs things stand: ${foreseen}.`;
 }

@@ -72,7 +72,7 @@ describe('external game', () => {
     ['start', { start: failing }, (game) => game.start(BEGINNING)],
     ['view', { view: failing }, (game) => game.view({} as never)],
     ['scores', { scores: failing }, (game) => game.scores({} as never)],
-    ['matchesPlanned', { matchesPlanned: failing }, (game) => game.matchesPlanned?.({}, [])],
+    ['listMatchSizes', { listMatchSizes: failing }, (game) => game.listMatchSizes?.({}, [])],
     ['ownWords', { ownWords: failing }, (game) => game.ownWords?.({} as never, '')],
     [
       'proposing.candidates',
@@ -80,9 +80,9 @@ describe('external game', () => {
       (game) => game.proposing?.candidates({} as never),
     ],
     [
-      'views.known',
-      { views: { ...USUAL_GAME.views, known: failing } },
-      (game) => game.views.known({} as never),
+      'views.getKnownState',
+      { views: { ...USUAL_GAME.views, getKnownState: failing } },
+      (game) => game.views.getKnownState({} as never),
     ],
     [
       'narration.news',
@@ -143,7 +143,7 @@ describe('external game', () => {
   const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
     ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
     ['exactScores', (exactScores) => ({ exactScores }), (game) => game.exactScores?.({} as never)],
-    ['foresees', (foresees) => ({ foresees }), (game) => game.foresees?.({} as never, null)],
+    ['preview', (preview) => ({ preview }), (game) => game.preview?.({} as never, null)],
     ['ownWords', (ownWords) => ({ ownWords }), (game) => game.ownWords?.({} as never, '')],
     [
       'narration.news',

@@ -1,4 +1,4 @@
-/** `sealed-orders/games/dm-invitational`: rules and shipped content. */
+/** `sealed-orders/games/dm-invitational`: the game and its shipped content. */
 
 import { dmInvitational } from '../../../rules/dm-invitational/game.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';

@@ -1,4 +1,4 @@
-/** `sealed-orders/games/mars-immerser`: rules and shipped content. */
+/** `sealed-orders/games/mars-immerser`: the game and its shipped content. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';

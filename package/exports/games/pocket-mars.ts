@@ -1,4 +1,4 @@
-/** `sealed-orders/games/pocket-mars`: rules and shipped content. */
+/** `sealed-orders/games/pocket-mars`: the game and its shipped content. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';

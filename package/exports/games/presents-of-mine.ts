@@ -1,4 +1,4 @@
-/** `sealed-orders/games/presents-of-mine`: rules and shipped content. */
+/** `sealed-orders/games/presents-of-mine`: the game and its shipped content. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';

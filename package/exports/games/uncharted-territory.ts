@@ -1,4 +1,4 @@
-/** `sealed-orders/games/uncharted-territory`: rules and shipped content. */
+/** `sealed-orders/games/uncharted-territory`: the game and its shipped content. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';

@@ -9,7 +9,7 @@ const asked = { name: 'hue', label: 'Hue', of: colour, offers };
 
 describe('an answer', () => {
   it.for([[' '], ['', '\n'], []])(
-    'is blank and without problems if it has only spaces: %j',
+    'an answer of spaces only is blank and is not a problem: %j',
     (texts) => {
       const nothing = { isAnswered: false, problems: [] };
       const many = ask.many({ ...asked, least: 0, most: 2 });
@@ -18,7 +18,7 @@ describe('an answer', () => {
     },
   );
 
-  it('has several counts separated by spaces', () => {
+  it('ask.many ignores blank answers among others', () => {
     const many = ask.many({ ...asked, least: 0, most: 2 });
     expect(many.read({ hue: [' ', 'red'] }, {})).toEqual({
       value: ['Red'],
@@ -27,7 +27,7 @@ describe('an answer', () => {
     });
   });
 
-  it.for(['yes', ' YES ', 'Yes, rest', 'yes,rest'])('"%s" sets a tick', (text) => {
+  it.for(['yes', ' YES ', 'Yes, rest', 'yes,rest'])('ask.yes reads "%s" as a tick', (text) => {
     const rest = ask.yes({
       name: 'rest',
       label: 'Rest?',
@@ -40,7 +40,7 @@ describe('an answer', () => {
 });
 
 describe('a field', () => {
-  it('contains the declared properties only', () => {
+  it('a field contains only the declared properties', () => {
     const said = {
       pool: 'hues',
       help: 'One of two.',
@@ -59,7 +59,7 @@ describe('a field', () => {
     expect(fieldOf(said)).toStrictEqual({ ...plain, ...said });
   });
 
-  it('of counts says them as they are written', () => {
+  it('a number that is not offered is answered by its digits', () => {
     const of = countKind({ least: 0, most: 9 }, { code: 'no count', warning: () => 'none.' });
     const eaten = ask.one({ ...asked, of, offers: () => [{ value: 1, label: 'one' }] });
     expect(eaten.answers(3, {})).toEqual({ hue: ['3'] });

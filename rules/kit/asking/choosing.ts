@@ -1,4 +1,4 @@
-/** Questions of one field: a choice, several choices, a tick. */
+/** Questions with one field: one choice, several choices, or a tick. */
 
 import * as z from 'zod';
 import { type Problem, problemOf } from '../judging/problem.ts';
@@ -22,23 +22,23 @@ export interface Offer<Value> {
   readonly to?: PageRoute;
 }
 
-/** A form page on which the question appears, and which of its offers appear there. */
+/** A page of the form on which a question appears, and the offers that appear there. */
 export interface PagePlacement<Value> {
   readonly page: FormPage;
-  /** All of them when absent. */
+  /** Whether a value is offered on this page. Absent: all are. */
   readonly only?: (value: Value) => boolean;
-  /** The question's help on that page; its own help when absent. */
+  /** The question's help on this page. Absent: its usual help. */
   readonly help?: string;
-  /** Whether the answer is certainly used, so that no choice leaves the question open. */
+  /** Whether the answer is always used. The page then offers no choice to leave it open. */
   readonly isUsed?: boolean;
 }
 
-/** A fixed value, or a function of the context. */
+/** A fixed value, or a function that computes it from the context. */
 type Computed<Now, Value = string> = Value | ((now: Now) => Value);
 
-/** The parts that all questions of one field share. */
+/** The properties that all questions with one field share. */
 export interface QuestionSpec<Now> {
-  /** The field's name in orders and answers, unique in the form. */
+  /** The field's name in orders and answers; unique in the form. */
   readonly name: string;
   readonly label: Computed<Now>;
   readonly help?: Computed<Now>;
@@ -50,18 +50,18 @@ export interface QuestionSpec<Now> {
 
 export interface ChoiceSpec<Now, Value> extends QuestionSpec<Now> {
   readonly of: AnswerKind<Value, Now>;
-  /** The choices; if there are none, the question is not asked. */
+  /** The choices. Without any, the question is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
-  /** The question's pages; the first page when absent. No route may visit two of them. */
+  /** The question's pages. Absent: the first page. A route may contain only one of them. */
   readonly on?: (now: Now) => readonly PagePlacement<NoInfer<Value>>[];
 }
 
 export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
-  /** Whether the form insists on an answer; blank answers are read anyway. */
+  /** Whether the form requires an answer. A blank answer can still be read. */
   readonly required?: boolean;
-  /** An explicit choice that leaves the question open, listed before the others: "Keep it". */
+  /** A choice that leaves the question open, listed first, such as "Keep it". */
   readonly open?: Choice;
-  /** A choice that leaves it open and leads to more questions, listed last: see `behind`. */
+  /** A choice that leaves the question open and leads to more questions, listed last: `behind`. */
   readonly elsewhere?: Choice;
 }
 
@@ -103,7 +103,7 @@ function isValueOf(open: Choice, text: string, choices: readonly Choice[]): bool
   return text === value || (text.length <= LONGEST_TEXT && foldedText(text) === foldedText(value));
 }
 
-/** Returns an open choice with other words if a choice has its own: a player called “Nobody”. */
+/** Renames an open choice if another choice has its text: a player called “Nobody”. */
 const distinctFrom = (choices: readonly Choice[], open: Choice): Choice =>
   [open.value, open.label].some((text) => alikeIn(choices).has(foldedText(text)))
     ? distinctFrom(choices, {
@@ -173,7 +173,7 @@ export function multipleChoiceQuestion<Now, Value>(
 
 export interface CheckboxSpec<Now> extends QuestionSpec<Now> {
   readonly says: string;
-  /** See `SingleChoiceSpec`. */
+  /** A choice that leaves the question open, listed first. */
   readonly open?: Choice;
   readonly isAsked: (now: Now) => boolean;
   readonly on?: (now: Now) => readonly PagePlacement<true>[];
@@ -204,7 +204,7 @@ type Shape =
   | { readonly kind: 'choice'; readonly required: boolean }
   | { readonly kind: 'choices'; readonly least: number; readonly most: number };
 
-/** Builds the fields of a question: one for each page that it appears on. */
+/** Returns a function that builds the fields of a question: one for each of its pages. */
 function fieldsOf<Now, Value>(
   asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open' | 'elsewhere'>,
   shape: Computed<Now, Shape>,
@@ -227,7 +227,7 @@ function fieldsOf<Now, Value>(
           ...(elsewhere === undefined ? [] : [distinctFrom(all, elsewhere)]),
         ];
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
-  /** Reuses the previous field if another seat is asked with the same words and choices. */
+  /** Reuses the previous field if the next seat is asked with the same words and choices. */
   const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
     const field: Field = {
       ...computed(shape, now),
@@ -292,9 +292,9 @@ interface Made {
   readonly choices: readonly Choice[];
 }
 
-/** Caches the choices of the last few offer lists, which fields and seats may share. */
+/** The choices of the last few offer lists, which fields and seats may share. */
 const lately: Made[] = [];
-/** Enough for every list of the longest form; a map with weak keys costs more than the choices. */
+/** Enough for every offer list of the longest form. A WeakMap would cost more than the choices. */
 const FEW = 40;
 let next = 0;
 
@@ -313,8 +313,8 @@ function choicesOf<Now, Value>(
 const choiceFrom = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
 /**
- * Matches a text, in this order: an offer's exact value, accepted free text, a value or label that
- * differs only in case and spaces.
+ * Finds the value of a text, in this order: an offer's exact value; a text that the kind of answer
+ * accepts; a value or label that differs only in case and spaces. Returns null if none matches.
  */
 function understood<Now, Value>(
   asked: ChoiceSpec<Now, Value>,
@@ -331,7 +331,7 @@ function understood<Now, Value>(
   return alike === undefined ? null : (offered[alike]?.value ?? null);
 }
 
-/** Indexes choices by folded value and label; the first wins. Cached for frequent lists. */
+/** Indexes choices by folded value and label; the first wins. Cached. */
 function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
   const known = plainTexts.get(choices);
   if (known !== undefined) return known;

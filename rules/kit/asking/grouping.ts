@@ -1,4 +1,4 @@
-/** Questions of several fields that make one value. */
+/** Questions that combine others. */
 
 import * as z from 'zod';
 import type { Problem } from '../judging/problem.ts';
@@ -7,7 +7,7 @@ import { NOT_ANSWERED, type Question, type QuestionValue } from './question.ts';
 
 export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
 export type Values<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
-/** In the record, the leading question is never null. */
+/** The values of questions, where the first question is answered. */
 export type OptionalRecord<Asked, First> = {
   readonly [Name in keyof Asked]: Name extends First
     ? NonNullable<QuestionValue<Asked[Name]>>
@@ -44,7 +44,7 @@ export function tupleQuestion<Now, Value>(
   questions: readonly Question<Now, Value>[],
 ): Question<Now, readonly Value[]> {
   const [first] = questions;
-  if (first === undefined) throw new Error('there is nothing to ask');
+  if (first === undefined) throw new Error('A list of questions needs at least one.');
   return {
     schema: z.array(first.schema).length(questions.length).readonly(),
     blank: questions.map(({ blank }) => blank),
@@ -68,7 +68,7 @@ export function tupleQuestion<Now, Value>(
   };
 }
 
-/** `fixed` is added to the record. */
+/** Asks several questions: a record of their values, and of the values of `fixed`. */
 export function recordQuestion<Now, Value>(
   parts: Parts<Now>,
   fixed: Readonly<Record<string, string>>,
@@ -119,7 +119,7 @@ export function optionalRecordQuestion<Now, Value>(
   const isLed = (value: Value) =>
     (value as Readonly<Record<string, unknown>>)[first] !== parts[first]?.blank;
   return {
-    schema: group.schema.refine(isLed, `without "${first}" there is nothing`).nullable(),
+    schema: group.schema.refine(isLed, `"${first}" is missing`).nullable(),
     blank: null,
     fields: (now) => group.fields(now),
     read(answers, now) {
@@ -140,7 +140,7 @@ export function unionQuestion<Now, Value extends { readonly kind: string }>(
   );
   const questions = new Map(named);
   const [first] = named;
-  if (first === undefined) throw new Error('there is nothing to ask');
+  if (first === undefined) throw new Error('A choice of records needs at least one.');
   const due = (now: Now) => questions.get(which(now) ?? '');
   return {
     schema: z.union(named.map(([, { schema }]) => schema)),
@@ -156,9 +156,9 @@ export interface BranchSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: (now: Now) => string;
-  /** Each with its route; empty if it is not asked. */
+  /** The choices, each with its route; without any, the question is not asked. */
   readonly choices: (now: Now) => readonly Choice[];
-  /** The choice that leads to the questions that were answered. */
+  /** Returns the choice that leads to the questions that have this value. */
   readonly says: (value: Value) => string;
 }
 
@@ -178,7 +178,7 @@ export function branchingQuestion<Now, Value>(
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
     },
-    /** If a player answers only this question, all others count as deliberately left open. */
+    /** An answer to the fork alone leaves all other questions open. */
     read(answers, now) {
       const read = question.read(answers, now);
       const given = answerTo(answers, name);
@@ -194,21 +194,21 @@ export function branchingQuestion<Now, Value>(
   };
 }
 
-/** Questions on pages that one choice leads to. */
+/** The choice that leads to the pages of a question. */
 export interface BehindSpec {
-  /** A choice of another question, which lists it as `elsewhere`. */
+  /** The field of another question that has the choice as its `elsewhere`. */
   readonly field: string;
   readonly choice: string;
-  /** A field of its own, for when no other question leads there. */
+  /** A field to ask for the choice if no other question has it. */
   readonly fork?: {
     readonly label: string;
-    /** The choice that changes nothing. */
+    /** The choice that leads nowhere. */
     readonly stay: Choice;
     readonly go: string;
   };
 }
 
-/** Null unless that choice is made: the pages behind it are not read then. */
+/** Asks a question on pages that one choice leads to; null if the choice is not made. */
 export function behindQuestion<Now, Value>(
   question: Question<Now, Value>,
   { field, choice, fork }: BehindSpec,
@@ -242,14 +242,14 @@ export interface SortSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** Each with the page that lists its answers. */
+  /** The kinds of answer, each with the page that lists its answers. */
   readonly sorts: (now: Now) => readonly Choice[];
   readonly sortOf: (value: Value) => string;
-  /** The answer that a sort already is; null if there is more to choose. */
+  /** Returns the only answer of this kind; null if there are several to choose from. */
   readonly alone: (sort: string) => Value | null;
 }
 
-/** A few buttons that lead to pages of answers, in place of a long list; reads bare answers too. */
+/** Asks for a kind of answer first, to avoid a long list. Also reads an answer without its kind. */
 export function sortedQuestion<Now, Value>(
   question: Question<Now, Value | null>,
   { name, label, help, sorts, sortOf, alone }: SortSpec<Now, Value>,

@@ -15,15 +15,15 @@ test.for([
   ['', null],
   ['two', null],
   ['0000000007', null],
-] as const)('“%s” is read as the count %s', ([text, read]) => {
+] as const)('a count kind reads “%s” as %s', ([text, read]) => {
   expect(count.typed?.(text, NOW)).toBe(read);
 });
 
-test('spaces and capitals do not matter', () => {
+test('foldText ignores spaces and capitals', () => {
   expect(foldedText('  Otter\tBanks ')).toBe('otterbanks');
 });
 
-test('an unreadable answer names the expected kind and the fix', () => {
+test('an unreadable answer is quoted with the expected kind and the remedy', () => {
   expect(notUnderstood('a house').code).toBe('not a house');
   expect(notUnderstood('a house').warning('“Towr”')).toBe(
     '“Towr” was not understood as a house. Choose from the list.',

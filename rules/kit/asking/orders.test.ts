@@ -30,7 +30,7 @@ const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(seatNamed) as [Seat, Seat,
 const setup = {};
 
 describe('a form', () => {
-  it('is made once for a seat, a state and a set-up', () => {
+  it('buildForm builds a form once for the same questions, seat, state and setup', () => {
     const now = { setup, state: { alone: null }, seat: ISA };
     const form = formOf(questions, now);
     const before = made;
@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(made).toBe(before + 4);
   });
 
-  it('is shared also by seats whose question has a page of its own', () => {
+  it('seats share the form of a question on a page of its own', () => {
     const page = { name: 'side', title: 'Your side' };
     const onPage = ask.group({ side: ask.one({ ...sideAsked, on: () => [{ page }] }) });
     const now = { setup, state: { alone: JACK } };
@@ -65,7 +65,7 @@ describe('a form', () => {
       what: 'the most',
       side: ask.many({ ...asked, least: 0, most: (now) => 1 + Number(isAlone(now)) }),
     },
-  ])('is another one for a seat if $what differs', ({ side: sides }) => {
+  ])('a seat gets another form if only $what differs', ({ side: sides }) => {
     const now = { setup, state: { alone: JACK } };
     const [isas, leons, jacks] = askSeats(ask.group({ side: sides as typeof side }), now, [
       ISA,
@@ -76,7 +76,7 @@ describe('a form', () => {
     expect(jacks?.form).not.toEqual(isas?.form);
   });
 
-  it('is rebuilt unchanged after many other forms', () => {
+  it('buildForm rebuilds an equal form after many others', () => {
     const now = { setup, state: { alone: ISA } };
     const form = formOf(questions, { ...now, seat: ISA });
     for (let other = 0; other < 40; other += 1) {
@@ -87,7 +87,7 @@ describe('a form', () => {
 });
 
 describe('a step', () => {
-  it('builds its asks once, when they are first read', () => {
+  it('buildStep builds its asks once, when they are first read', () => {
     const before = made;
     const now = { setup, state: { alone: JACK } };
     const described = { name: 'round-1', title: 'Round 1', pace: 'round', about: '' };

@@ -5,7 +5,7 @@ import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
 import type { Question } from './question.ts';
 
-/** The orders of a seat, if they are of this kind. */
+/** Finds the orders of a seat; undefined if it gave none, or orders of another kind. */
 export function orderOf<
   Orders extends { readonly kind: string },
   const Kind extends Orders['kind'],
@@ -30,13 +30,13 @@ interface Made extends SeatContext {
   readonly form: Form;
 }
 
-/** The last few forms, since receipts and warnings of a seat need its form again. */
+/** The last few forms: receipts and warnings of a seat need its form again. */
 const lately: Made[] = [];
 /** Enough for the seats of a match. */
 const FEW = 12;
 let next = 0;
 
-/** The form of a seat; consecutive seats that are asked the same share one object. */
+/** Builds the form of a seat. Consecutive seats with the same questions share one object. */
 export function formOf<Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   now: Now,
@@ -57,7 +57,7 @@ export function formOf<Now extends SeatContext, Orders>(
 const isSame = (fields: readonly Field[], others: readonly Field[]): boolean =>
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
-/** Builds the asks of some seats; seats with nothing to choose are omitted. */
+/** Builds the asks of some seats. Seats with nothing to choose are omitted. */
 export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
@@ -67,7 +67,7 @@ export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
     .map((seat) => askOf(seat, formOf(questions, { ...now, seat })))
     .filter(({ form }) => form.fields.length > 0);
 
-/** A step with lazily built asks: in a replay only the open step ever needs them. */
+/** Builds a step whose asks are built when first read, since replays need only the open step's. */
 export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
   described: Omit<Step, 'asks'>,
   questions: Question<Now & { readonly seat: Seat }, Orders>,
@@ -84,7 +84,7 @@ export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
   };
 }
 
-/** Rounds in which all seats are asked alike; null once the match is over. */
+/** Returns a function that builds a round's step for all seats; null once the match is over. */
 export const roundsAsking =
   <Now extends Parameters<typeof seatsOf>[0] & { readonly state: Round }, Orders>(
     questions: Question<Now & { readonly seat: Seat }, Orders>,
@@ -111,7 +111,7 @@ const askOf = (seat: Seat, form: Form): Ask => ({
   ...(isFree(form) && { owesNothing: true }),
 });
 
-/** Name and title of a counted step: "round-2", "Round 2". */
+/** Builds the name and title of a counted step: "round-2", "Round 2". */
 export const numbered = (what: string, number: number): { name: string; title: string } => ({
   name: `${what.toLowerCase()}-${number}`,
   title: `${what} ${number}`,

@@ -9,7 +9,7 @@ const field: Field = { kind: 'choice', name: 'a', label: 'A', choices: [], requi
 const free: Field = { ...field, name: 'resign', owesNothing: true };
 const form = (...fields: readonly Field[]): Form => ({ fields });
 
-test('a seat whose fields all owe nothing owes nothing', () => {
+test('a form whose fields all owe nothing is free', () => {
   expect([form(free), form(field, free), form(field), form()].map(isFree)).toEqual([
     true,
     false,

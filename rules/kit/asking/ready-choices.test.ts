@@ -22,11 +22,11 @@ const choicesIn = (question: ReturnType<typeof ask.yes> | object) =>
 describe('choosePlayer', () => {
   const whom = ask.choosePlayer({ name: 'whom', label: 'Whom?' });
 
-  test('offers all players but the one who is asked', () => {
+  test('choosePlayer offers all players other than the one who is asked', () => {
     expect(choicesIn(whom).map(({ label }) => label)).toEqual(['Scarlet', 'Isa']);
   });
 
-  test('offers the players in `among`, in given words', () => {
+  test('choosePlayer offers the players in `among` with the given labels', () => {
     const one = ask.choosePlayer({
       name: 'whom',
       label: 'Whom?',
@@ -39,14 +39,17 @@ describe('choosePlayer', () => {
     ]);
   });
 
-  test.for(['Nemo', 'Dems'])('rejects "%s", who does not play or is not offered', (name) => {
-    const sentence = `Victim: "${name}" is not one of the players offered. Choose from the list.`;
-    const victim = ask.choosePlayer({ name: 'whom', label: 'Victim?' });
-    expect(victim.read({ whom: [name] }, NOW)).toMatchObject({
-      value: null,
-      problems: [{ sentence }],
-    });
-  });
+  test.for(['Nemo', 'Dems'])(
+    'choosePlayer rejects "%s", who does not play or is not offered',
+    (name) => {
+      const sentence = `Victim: "${name}" is not one of the players offered. Choose from the list.`;
+      const victim = ask.choosePlayer({ name: 'whom', label: 'Victim?' });
+      expect(victim.read({ whom: [name] }, NOW)).toMatchObject({
+        value: null,
+        problems: [{ sentence }],
+      });
+    },
+  );
 
   test.for(['Nobody', 'nobody'])(
     'a player called "%s" can be chosen if "Nobody" is a choice',
@@ -68,7 +71,7 @@ describe('choosePlayer', () => {
     },
   );
 
-  test('shares the choices of seats that are offered the same players', () => {
+  test('seats that are offered the same players share the choices', () => {
     const one = ask.choosePlayer({ name: 'whom', label: 'Whom?', among: () => [ISA, DEMS] });
     expect(one.fields(NOW)[0]).toBe(one.fields({ ...NOW, seat: ISA })[0]);
   });
@@ -77,7 +80,7 @@ describe('choosePlayer', () => {
 describe('chooseNumber', () => {
   const bid = ask.chooseNumber({ name: 'bid', label: 'Bid', least: 2, most: 4 });
 
-  test('offers every number between its bounds, both included', () => {
+  test('chooseNumber offers every number between its bounds, both included', () => {
     expect(choicesIn(bid).map(({ value }) => value)).toEqual(['2', '3', '4']);
   });
 
@@ -87,17 +90,17 @@ describe('chooseNumber', () => {
     ['5', null],
     ['1', null],
     ['3.5', null],
-  ] as const)('reads "%s" as %s', ([text, value]) => {
+  ] as const)('chooseNumber reads "%s" as %s', ([text, value]) => {
     expect(bid.read({ bid: [text] }, NOW).value).toBe(value);
   });
 
-  test('throws if its bounds are reversed', () => {
+  test('chooseNumber throws if its bounds are reversed', () => {
     const reversed = { least: 3, most: 2 };
     expect(() => ask.chooseNumber({ name: 'bid', label: 'Bid', ...reversed })).toThrow('"bid"');
-    expect(() => ask.chooseSome(bid, reversed)).toThrow('"bid" has the bounds 3 and 2');
+    expect(() => ask.chooseSome(bid, reversed)).toThrow('"bid", the lower bound 3 is more');
   });
 
-  test('asks nothing when its condition is false', () => {
+  test('chooseNumber asks nothing if its condition is false', () => {
     const none = ask.chooseNumber({
       name: 'bid',
       label: 'Bid',
@@ -112,14 +115,14 @@ describe('chooseNumber', () => {
 describe('chooseOption', () => {
   const way = ask.chooseOption({ name: 'way', label: 'Way', options: { up: 'Up', down: 'Down' } });
 
-  test('offers its words in order', () => {
+  test('chooseOption offers its words in order', () => {
     expect(choicesIn(way)).toEqual([
       { value: 'up', label: 'Up' },
       { value: 'down', label: 'Down' },
     ]);
   });
 
-  test('accepts only its words in orders of a ledger', () => {
+  test('the schema of chooseOption accepts only its words', () => {
     expect(['up', null, 'left'].map((word) => way.schema.safeParse(word).success)).toEqual([
       true,
       true,
@@ -127,9 +130,9 @@ describe('chooseOption', () => {
     ]);
   });
 
-  test('throws without options', () => {
+  test('chooseOption throws without options', () => {
     expect(() => ask.chooseOption({ name: 'way', label: 'Way', options: {} })).toThrow(
-      'options are missing',
+      'lacks options',
     );
   });
 });
@@ -143,7 +146,7 @@ describe('chooseCard', () => {
   const card = ask.chooseCard({ name: 'card', ...hand });
   const some = ask.chooseSome(ask.chooseCard({ name: 'cards', ...hand }), { least: 0, most: 2 });
 
-  test('offers places of the hand, without naming a card', () => {
+  test('chooseCard offers places of the hand without naming a card', () => {
     expect(choicesIn(card).map(({ label }) => label)).toEqual([
       'Card 1 of your hand',
       'Card 2 of your hand',
@@ -151,7 +154,7 @@ describe('chooseCard', () => {
     ]);
   });
 
-  test('never reads the hand while a form is built', () => {
+  test('chooseCard does not read the hand while it builds a form', () => {
     const secret = ask.chooseCard({
       ...hand,
       name: 'card',
@@ -160,19 +163,19 @@ describe('chooseCard', () => {
     expect(secret.fields(NOW)).toHaveLength(1);
   });
 
-  test('stores the card in the chosen place, and finds its place again', () => {
+  test('chooseCard reads a place as its card, and finds the place of a card', () => {
     expect(card.read({ card: ['2'] }, NOW).value).toBe('Ten');
     expect(card.answers('Ten', NOW)).toEqual({ card: ['2'] });
     expect(some.read({ cards: ['3', '1'] }, NOW).value).toEqual(['King', 'Ace']);
     expect(some.answers(['King', 'Ace'], NOW)).toEqual({ cards: ['3', '1'] });
   });
 
-  test('returns an empty answer for a card outside the hand', () => {
+  test('chooseCard returns no answer for a card outside the hand', () => {
     expect(card.answers('Queen', NOW)).toEqual({});
     expect(some.answers(['Queen', 'Ace'], NOW)).toEqual({ cards: ['1'] });
   });
 
-  test.for(['4', '3'])('explains that place %s is beyond the hand', (place) => {
+  test.for(['4', '3'])('chooseCard reports place %s as beyond the hand', (place) => {
     const counted = { ...hand, count: () => 3 };
     const [one, several] = [
       ask.chooseCard({ name: 'card', ...counted }),
@@ -192,24 +195,24 @@ describe('chooseCard', () => {
     });
   });
 
-  test('throws for a hand of more than 60 cards', () => {
+  test('chooseCard throws for a hand of more than 60 cards', () => {
     const large = ask.chooseCard({ ...hand, name: 'card', count: () => 61 });
-    expect(() => large.fields(NOW)).toThrow('"card" counts 61 cards: 0 to 60 are possible');
+    expect(() => large.fields(NOW)).toThrow('"card" counts 61 cards; it must be 0 to 60.');
   });
 
-  test('can be left open by a choice', () => {
+  test('chooseCard reads its open choice as null', () => {
     const open = { value: 'none', label: 'No card' };
     const one = ask.chooseCard({ name: 'card', ...hand, open });
     expect(one.read({ card: ['none'] }, NOW)).toMatchObject({ value: null, isAnswered: true });
   });
 
-  test('reads no card from a blank answer', () => {
+  test('chooseCard reads a blank answer as null', () => {
     expect(card.read({}, NOW)).toMatchObject({ value: null, isAnswered: false });
     expect(some.read({}, NOW)).toMatchObject({ value: [], isAnswered: false });
   });
 });
 
-test('chooseSome asks for several answers of another choice', () => {
+test('chooseSome asks for several answers of another question', () => {
   const one = ask.choosePlayer({ name: 'whom', label: 'Whom?' });
   const some = ask.chooseSome(one, { least: 1, most: () => 2 });
   expect(some.fields(NOW)).toMatchObject([{ kind: 'choices', least: 1, most: 2 }]);

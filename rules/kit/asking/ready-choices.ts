@@ -1,4 +1,4 @@
-/** Ready questions: a player, a number, an option, a card of a hand; one or several. */
+/** Ready-made questions for a player, a number, an option or a card of a hand; one or several. */
 
 import * as z from 'zod';
 import type { Seat } from '../match/seat.ts';
@@ -23,7 +23,7 @@ import {
 import { NO_OFFERS, type OfferText, offersOf } from './offering.ts';
 import type { Question } from './question.ts';
 
-/** How many answers `chooseSome` takes; the form insists, and the rules judge again. */
+/** The number of answers to `chooseSome`. The form enforces it; `judge` checks it again. */
 export interface HowMany<Now> {
   /** At least 0. */
   readonly least: number | ((now: Now) => number);
@@ -31,47 +31,47 @@ export interface HowMany<Now> {
   readonly most: number | ((now: Now) => number);
 }
 
-/** A question for one value, which `chooseSome` can ask for several. */
+/** A question for one value, which `chooseSome` turns into a question for several. */
 export interface ChoiceQuestion<Now, Value> extends Question<Now, Value | null> {
   readonly some: (howMany: HowMany<Now>) => Question<Now, readonly Value[]>;
 }
 
-/** The parts that all choices share: name, label, help, page. */
+/** The properties that all ready-made questions share. */
 interface Asked<Now>
   extends QuestionSpec<Now>,
     Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'on'> {
-  /** Replaces the warning for an answer that is not understood. */
+  /** Replaces the warning for an unreadable answer. */
   readonly unreadable?: UnreadableAnswer;
 }
 
 export interface PlayerSpec<Now> extends Asked<Now> {
-  /** The players offered. Absent: all but the one who is asked. None: nothing is asked. */
+  /** The players to offer; if empty, nothing is asked. Absent: all but the one who is asked. */
   readonly among?: (now: Now) => readonly Seat[];
-  /** Absent: the name. */
+  /** The label of a player. Absent: the name. */
   readonly choiceLabel?: (seat: Seat, now: Now) => string | OfferText<Seat>;
 }
 
 export interface NumberSpec<Now> extends Asked<Now> {
-  /** Bounds, both included: whole numbers from 0. */
+  /** The bounds, both included: whole numbers from 0. */
   readonly least: number;
   readonly most: number;
-  /** Whether it is asked. Absent: always. */
+  /** Whether the question is asked. Absent: always. */
   readonly when?: (now: Now) => boolean;
-  /** Absent: the number. */
+  /** The label of a number. Absent: its digits. */
   readonly choiceLabel?: (number: number) => string | OfferText<number>;
 }
 
 export interface OptionSpec<Now, Word extends string> extends Asked<Now> {
-  /** The choices by the word that orders contain; in this order. */
+  /** The label of each word that orders can contain, in the order of the form. */
   readonly options: Readonly<Record<Word, string | OfferText<Word>>>;
-  /** Whether it is asked. Absent: always. */
+  /** Whether the question is asked. Absent: always. */
   readonly when?: (now: Now) => boolean;
 }
 
 export interface CardSpec<Now, Card extends string | number> extends Asked<Now> {
-  /** The number of cards in the player's hand, which everybody may know. */
+  /** The number of cards in the player's hand, which must be public. */
   readonly count: (now: Now) => number;
-  /** The hand in the form's order, without two equal cards; never read while a form is built. */
+  /** The hand, in a fixed order and without equal cards. Forms are built without reading it. */
   readonly hand: (now: Now) => readonly Card[];
 }
 
@@ -80,7 +80,7 @@ interface Player {
   readonly seat: Seat;
 }
 
-/** A choice among offers, of one value or several. */
+/** Asks for one value among offers, or for several. */
 const choosing = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuestion<Now, Value> => ({
   ...singleChoiceQuestion<Now, Value, null>(spec, null, spec.of.schema.nullable()),
   some(howMany) {
@@ -89,11 +89,11 @@ const choosing = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuestio
   },
 });
 
-/** @throws if both bounds are fixed and the least is more than the most */
+/** @throws if both bounds are fixed and `least` is more than `most` */
 function assertOrdered<Now>(name: string, { least, most }: HowMany<Now>): void {
   if (typeof least === 'number' && typeof most === 'number' && least > most)
     throw new Error(
-      `the question "${name}" has the bounds ${least} and ${most}: least comes first`,
+      `In the question "${name}", the lower bound ${least} is more than the upper bound ${most}.`,
     );
 }
 
@@ -150,7 +150,7 @@ export function chooseOption<Now, const Word extends string>(
 ): ChoiceQuestion<Now, Word> {
   const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
   const [first, ...others] = Object.keys(options) as Word[];
-  if (first === undefined) throw new Error(`options are missing in the question "${asked.name}"`);
+  if (first === undefined) throw new Error(`The question "${asked.name}" lacks options.`);
   const offers = offersOf([first, ...others], (word) => options[word]);
   return choosing({
     ...declared,
@@ -159,7 +159,7 @@ export function chooseOption<Now, const Word extends string>(
   });
 }
 
-/** Asks for "Card 2 of your hand", since everybody can open the form; orders contain the card. */
+/** Asks for "Card 2 of your hand", since everybody can open the form. Orders contain the card. */
 export function chooseCard<Now, Card extends string | number>(
   asked: CardSpec<Now, Card>,
 ): ChoiceQuestion<Now, Card> {
@@ -171,7 +171,7 @@ export function chooseCard<Now, Card extends string | number>(
   };
   const slots = choosing<Now, number>(spec);
   const schema = z.union([z.string().max(LONGEST_CARD), z.int()]) as unknown as z.ZodType<Card>;
-  /** The cards in some places of the hand, and a problem for each place beyond it. */
+  /** Returns the cards in some places of the hand, and a problem for each place beyond it. */
   const readCards = (chosen: readonly number[], now: Now) => {
     const held = chosen.length === 0 ? [] : hand(now);
     return {
@@ -222,20 +222,18 @@ const SLOTS: readonly Offer<number>[] = offersOf(
   (slot) => ({ label: `Card ${slot} of your hand`, short: `Card ${slot}` }),
 );
 
-/** For each length of a hand, always the same list. */
+/** The offers for each size of a hand; the same list each time. */
 const SLOTS_BY_COUNT = Array.from({ length: MOST_CARDS + 1 }, (_, count) => SLOTS.slice(0, count));
 
 /** @throws if the hand is larger than {@link MOST_CARDS} */
 function slotsOf(count: number, name: string): readonly Offer<number>[] {
   const slots = SLOTS_BY_COUNT[count];
   if (slots === undefined)
-    throw new Error(
-      `the question "${name}" counts ${count} cards: 0 to ${MOST_CARDS} are possible`,
-    );
+    throw new Error(`The question "${name}" counts ${count} cards; it must be 0 to ${MOST_CARDS}.`);
   return slots;
 }
 
-/** Keeps the last value, for a list with the same items. */
+/** Reuses the last value for a list with the same items. */
 function memoizedByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {
   let last: { readonly items: readonly Item[]; readonly value: Value } | undefined;
   return (items: readonly Item[]): Value => {

@@ -48,24 +48,24 @@ describe('typed answers', () => {
     ['Way: Wares\nTo: Dems', { way: ['w'], 'to-2': ['two'] }],
     ['To: Dems\nWay: Gifts', { way: ['g'], to: ['one'] }],
     ['', {}],
-  ] as const)('%s', ([text, answers]) => {
+  ] as const)("readTypedAnswers reads '%s'", ([text, answers]) => {
     expect(read(text)).toEqual({ kind: 'read', answers });
   });
 
   test.for([
-    ['Third: C1', '“Third: C1” answers no question.', FORM.fields.length],
+    ['Third: C1', '“Third: C1” does not answer any question.', FORM.fields.length],
     ['First: D9', '“D9” does not answer “First”.', 1],
     ['First: B2, C1', '“B2, C1” does not answer “First”.', 1],
     ['Seen: B2, D9', '“B2, D9” does not answer “Seen”.', 1],
     ['to-2: Isa', '“Isa” does not answer “To”.', 1],
-    ['First: B2\nFirst: C1', '“First: C1” answers no question.', FORM.fields.length],
-  ] as const)('%s is told', ([text, sentence, asked]) => {
+    ['First: B2\nFirst: C1', '“First: C1” does not answer any question.', FORM.fields.length],
+  ] as const)("readTypedAnswers reports '%s' as unclear", ([text, sentence, asked]) => {
     const typed = read(text);
     expect(typed).toMatchObject({ kind: 'unclear', sentence });
     expect(typed.kind === 'unclear' && typed.asked).toHaveLength(asked);
   });
 
-  test('are the way back from what a receipt says', () => {
+  test('readTypedAnswers reads the text of a receipt back', () => {
     const answers = {
       first: ['place-1'],
       who: ['place-0'],
@@ -76,7 +76,7 @@ describe('typed answers', () => {
   });
 });
 
-test('a choice that is named thousands of times is refused at once', () => {
+test('a choice named thousands of times is rejected without delay', () => {
   const text = `Seen: ${'C1, '.repeat(11_000)}`;
   expect(read(text)).toMatchObject({
     kind: 'unclear',

@@ -1,16 +1,16 @@
-/** Reads answers that a host types for a player: the inverse of `answeredText`. */
+/** Reads answers that a host types for a player: the inverse of `formatAnswers`. */
 
 import { type Answers, type Field, type Form, visitedPages } from './form.ts';
 
 export type TypedAnswers =
   | { readonly kind: 'read'; readonly answers: Answers }
-  /** The first part that cannot be read, and the questions that it could answer. */
+  /** The first part that cannot be read, and the questions that it may be meant for. */
   | { readonly kind: 'unclear'; readonly sentence: string; readonly asked: readonly Field[] };
 
 /**
- * Reads one part for each question, such as "First location: B2 Otter Banks" or "first=B2"; several
- * choices are separated by commas or given as parts. Questions on the route of the answers come
- * first.
+ * Reads one part for each question, such as "First location: B2 Otter Banks" or "first=B2". Several
+ * choices are separated by commas or given as parts. If questions have the same label, the one on
+ * the route of the answers is read.
  */
 export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAnswers {
   const left = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -35,10 +35,14 @@ export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAns
   const [first] = left;
   return first === undefined
     ? { kind: 'read', answers: Object.fromEntries(answers) }
-    : { kind: 'unclear', sentence: `“${cut(first)}” answers no question.`, asked: form.fields };
+    : {
+        kind: 'unclear',
+        sentence: `“${cut(first)}” does not answer any question.`,
+        asked: form.fields,
+      };
 }
 
-/** Splits a text at line breaks, and at semicolons that are followed by a question. */
+/** Splits a text at line breaks, and at each semicolon before a question. */
 export const typedParts = (form: Form, text: string): readonly string[] =>
   text.split('\n').flatMap((line) => lineParts(form, line));
 
@@ -53,7 +57,7 @@ function lineParts({ fields }: Form, line: string): readonly string[] {
   return parts;
 }
 
-/** Takes the parts of a field from `left`; for a single choice only the first one. */
+/** Removes the parts of a field from `left` and returns their answers, one for a single choice. */
 function takenBy(field: Field, left: string[]): readonly string[] {
   const own: string[] = [];
   for (let at = 0; at < left.length && (field.kind === 'choices' || own.length === 0); ) {
@@ -67,7 +71,7 @@ function takenBy(field: Field, left: string[]): readonly string[] {
   return own;
 }
 
-/** Returns the answer of a part to a field; null if it is about another field. */
+/** Parses the answer of a part to a field. Returns null if the part is for another field. */
 function answerIn({ name, label }: Field, part: string): string | null {
   for (const question of [label, name]) {
     if (!isSame(part.slice(0, question.length), question)) continue;
@@ -78,7 +82,10 @@ function answerIn({ name, label }: Field, part: string): string | null {
   return null;
 }
 
-/** Values of choices in the order named; null if one is invalid or there are too many. */
+/**
+ * Parses the values of choices in the order named. Returns null if one is invalid or there are more
+ * than `most`.
+ */
 function valuesIn(
   field: Field,
   answer: string,

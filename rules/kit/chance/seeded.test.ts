@@ -3,7 +3,7 @@ import { seededChance } from './seeded.ts';
 
 const DRAWS = Array.from({ length: 6000 }, (_, index) => index);
 
-it('the same seed gives the same draws, another seed others', () => {
+it('a seed gives the same draws each time, and other draws than another seed', () => {
   const drawn = (seed: number) => {
     const draw = seededChance(seed)('circle');
     return DRAWS.slice(0, 50).map(() => draw.integer(0, 1e9));
@@ -12,7 +12,7 @@ it('the same seed gives the same draws, another seed others', () => {
   expect(drawn(7)).not.toEqual(drawn(8));
 });
 
-/** Chi-square with 5 degrees of freedom is below 20.5 in 999 of 1000 fair runs; seeds are fixed. */
+/** The bound of chi-square with 5 degrees of freedom for 999 of 1000 fair runs. Seeds are fixed. */
 const WORST_CHI_SQUARE = 20.5;
 
 function chiSquare(results: readonly number[]): number {
@@ -22,17 +22,17 @@ function chiSquare(results: readonly number[]): number {
     .reduce((sum, difference) => sum + difference ** 2 / expected, 0);
 }
 
-it('a die thrown often shows every face about equally often', () => {
+it('a die shows its faces about equally often', () => {
   const draw = seededChance(1)('die');
   expect(chiSquare(DRAWS.map(() => draw.integer(1, 6)))).toBeLessThan(WORST_CHI_SQUARE);
 });
 
-it('so do the first throws under neighbouring seeds', () => {
+it('the first throws of a die under neighbouring seeds show its faces about equally often', () => {
   const firsts = DRAWS.map((seed) => seededChance(seed)('die').integer(1, 6));
   expect(chiSquare(firsts)).toBeLessThan(WORST_CHI_SQUARE);
 });
 
-it('and the first throws of purposes with similar names', () => {
+it('the first throws of purposes with similar names show each face about equally often', () => {
   const firsts = DRAWS.map((index) => seededChance(1)(`die ${index}`).integer(1, 6));
   expect(chiSquare(firsts)).toBeLessThan(WORST_CHI_SQUARE);
 });

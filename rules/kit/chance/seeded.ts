@@ -1,8 +1,8 @@
-/** Chance from a number, for suites, robots and measurements. */
+/** Randomness from a number, for suites, robots and measurements. */
 
 import { type Chance, chanceFrom } from './chance.ts';
 
-/** The same seed gives the same draws for the same purposes. Seeds are taken modulo 2^32. */
+/** Creates chance from a seed, which is taken modulo 2^32. The same seed gives the same draws. */
 export function seededChance(seed: number): Chance {
   const start = mixed(seed);
   return chanceFrom((purpose) => {
@@ -11,10 +11,10 @@ export function seededChance(seed: number): Chance {
   });
 }
 
-/** Odd and irregular: consecutive counters differ in about half of their bits. */
+/** Odd and irregular, so consecutive counters differ in about half of their bits. */
 const STRIDE = 0x9e3779b1;
 
-/** FNV-1a from a starting value, over UTF-16 code units. */
+/** Hashes the UTF-16 code units of a text by FNV-1a, from a starting value. */
 function hashed(text: string, start: number): number {
   let hash = start ^ 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -23,7 +23,7 @@ function hashed(text: string, start: number): number {
   return hash;
 }
 
-/** MurmurHash3's finalizer: every bit of the result depends on every bit of the number. */
+/** Mixes bits by MurmurHash3's finalizer: each bit of the result depends on the whole number. */
 function mixed(number: number): number {
   let bits = number | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

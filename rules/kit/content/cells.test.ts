@@ -38,10 +38,12 @@ describe('a tab of typed columns', () => {
     ['Colour', 'Green', 'one of Red, Blue'],
     ['Effect', 'gain 4', 'in “gain 4” a whole number from 1 to 3 in place of “4”'],
     ['Effect', 'win 2', 'phrases'],
-  ] as const)('reports the expected value for %s "%s"', ([column, given, expected]) =>
-    expect(read({ ...SOUND, [column]: given })).toEqual({
-      kind: 'unsound',
-      problems: [{ tab: 'Houses', row: 2, column, expected, given }],
-    }),
+  ] as const)(
+    'a typed column reports its expected value for %s "%s"',
+    ([column, given, expected]) =>
+      expect(read({ ...SOUND, [column]: given })).toEqual({
+        kind: 'unsound',
+        problems: [{ tab: 'Houses', row: 2, column, expected, given }],
+      }),
   );
 });

@@ -38,12 +38,12 @@ function wholeNumber(most: number): z.ZodType {
 }
 
 describe('content', () => {
-  it('is what the columns made of the cells, without the blanks around them', () => {
+  it('readContent trims each cell and returns the value that its column makes of it', () => {
     const read = readContent(houses, { Houses: [{ Name: ' Isa ', Letters: '3' }], Roads: [] });
     expect(read).toEqual({ kind: 'sound', value: [{ Name: 'Isa', Letters: 3 }] });
   });
 
-  it('reports all problems with tab, row and column, in their order', () => {
+  it('readContent reports all problems with tab, row and column, in their order', () => {
     const read = readContent(houses, {
       Roads: [{ From: 'Nowhere' }],
       Houses: [
@@ -64,7 +64,7 @@ describe('content', () => {
     });
   });
 
-  it('reports the expectation of a cell that has its own', () => {
+  it("a problem quotes the expectation of the cell rather than the column's", () => {
     const even = z
       .string()
       .max(2)
@@ -87,7 +87,7 @@ describe('content', () => {
     ]);
   });
 
-  it('takes a missing column for empty cells', () => {
+  it('readContent reads a missing column as empty cells', () => {
     const read = readContent(houses, { Houses: [{ Name: 'Isa' }], Roads: [] });
     const problems = [
       {
@@ -101,12 +101,12 @@ describe('content', () => {
     expect(read).toEqual({ kind: 'unsound', problems });
   });
 
-  it('takes a missing tab for an empty one, and lets the whole judge of that', () => {
+  it('readContent reads a missing tab as empty and checks the content as a whole', () => {
     const problems = [{ tab: 'Houses', expected: 'at least one house' }];
     expect(readContent(houses, {})).toEqual({ kind: 'unsound', problems });
   });
 
-  it('leaves columns and tabs alone that it does not know', () => {
+  it('readContent ignores unknown columns and tabs', () => {
     const loose = {
       Houses: [{ Name: 'Isa', Letters: '0', Note: 'mine' }],
       Notes: [{ Text: 'hello' }],

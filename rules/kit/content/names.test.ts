@@ -17,7 +17,7 @@ const problemsOf = (...names: readonly string[]): readonly string[] => {
     : taken.problems.map(({ row, expected }) => `${row}: ${expected}`);
 };
 
-test('names that everybody can distinguish are taken', () => {
+test('names that look different are accepted', () => {
   expect(problemsOf('Hall', 'Barn', 'Barn 2', '🏠 Home', 'Hall')).toEqual([]);
 });
 
@@ -34,11 +34,11 @@ test.each([
     ['Hall', 'Ha\u200bll'],
     '3: a name without the invisible character U+200B',
   ],
-])('%s is refused', (_what, names, problem) => {
+])('a column of names rejects %s', (_what, names, problem) => {
   expect(problemsOf(...names)).toEqual([problem]);
 });
 
-test('an invisible character in another cell is refused, and joined emoji are not', () => {
+test('a cell rejects an invisible character but accepts joined emoji', () => {
   const textProblems = (About: string) => {
     const taken = takeContent(schema, { Houses: [{ Name: 'Hall', About }] });
     return taken.kind === 'sound'

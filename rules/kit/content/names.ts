@@ -13,8 +13,8 @@ import {
 import { sheetRowOf } from './records.ts';
 
 /**
- * Reads content that a host has just given. For the content of an open match use {@link
- * readContent}, which refuses nothing later.
+ * Reads content from a host, and rejects misleading names and invisible characters. To read the
+ * content of an open match, use {@link readContent}, which accepts these.
  */
 export function takeContent<Content>(
   schema: ContentSchema<Content>,
@@ -41,7 +41,7 @@ const nameProblems = (tab: ContentTab, loose: LooseContent): readonly ContentPro
       });
     });
 
-/** Invisible characters in other cells could make a text read as another. */
+/** Lists cells with invisible characters, which could make a text look like another. */
 const unseenProblems = (tab: ContentTab, loose: LooseContent): readonly ContentProblem[] =>
   (loose[tab.name] ?? []).flatMap((cells, index) =>
     tab.columns
@@ -55,7 +55,10 @@ const unseenProblems = (tab: ContentTab, loose: LooseContent): readonly ContentP
       }),
   );
 
-/** The expected name if this one hides a character or resembles an earlier one; null otherwise. */
+/**
+ * Describes the name to write instead if this one hides a character or resembles an earlier one.
+ * Returns null for a valid name.
+ */
 function expectedOf(name: string, before: readonly string[]): string | null {
   const unseen = unseenIn(name);
   if (unseen !== undefined) return `a name without the invisible character ${codeOf(unseen)}`;

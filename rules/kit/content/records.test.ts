@@ -24,11 +24,11 @@ const [A, B]: readonly Row[] = [
 ];
 
 describe('a record of rows', () => {
-  it('has each key', () => {
+  it('buildRecord returns a value for each key', () => {
     expect(A && B && record(B, A)).toEqual({ record: { A: 'Alpha', B: 'Beta' }, problems: [] });
   });
 
-  it('says which key is missing, and which row has one again', () => {
+  it('buildRecord reports missing keys and rows that repeat a key', () => {
     expect(A && record(A, A).problems).toEqual([
       { tab: 'Letters', row: 3, column: 'Letter', expected: 'each letter once', given: 'A' },
       { tab: 'Letters', column: 'Letter', expected: 'a row for B' },
@@ -49,11 +49,11 @@ describe('rows of a column', () => {
   };
   const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
 
-  it('say nothing twice, capitals and spaces apart', () =>
+  it('listDuplicateProblems reports repeated texts, ignoring capitals and spaces', () =>
     expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
 
-  it('say nothing that does not fit', () =>
-    expect(rowProblems({ ...name, isFit: (text) => text === 'Alpha' })).toEqual([
+  it('listRowProblems reports rows with unsuitable texts', () =>
+    expect(rowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
       { ...second, given: 'al pha' },
     ]));
 });

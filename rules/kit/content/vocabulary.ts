@@ -2,26 +2,26 @@
 
 import * as z from 'zod';
 
-/** Parses the trimmed text in a place of a phrase; null if it is invalid. */
+/** A variable part of a phrase: parses its trimmed text. Returns null if the text is invalid. */
 export interface Slot<Value> {
   (text: string): Value | null;
-  /** The expected text, for a host; absent if nothing short describes it. */
+  /** The expected text, for a host. Absent if no short text describes it. */
   readonly expects?: string;
-  /** Shown in place of the slot: "1 to 9". */
+  /** The text that readers see in place of the slot: "1 to 9". */
   readonly shown?: string;
-  /** For an invalid text, the refused part and the expectation. */
+  /** Describes the invalid part of a text and the expected text; null if there is no such part. */
   readonly refusal?: (text: string) => string | null;
 }
 
 export interface Phrase<Meaning> {
-  /** The phrase with slots in braces: "visitors gain {amount} {meter}". */
+  /** The phrase with its slots in braces: "visitors gain {amount} {meter}". */
   readonly form: string;
-  /** Its effect, a sentence for a host. */
+  /** The effect of the phrase, a sentence for a host. */
   readonly about: string;
   read(text: string): Meaning | null;
-  /** For a text that differs from this phrase only in an amount: the amount and the expectation. */
+  /** Describes the wrong amount in a text that is otherwise this phrase; null for other texts. */
   refusal(text: string): string | null;
-  /** As shown to readers: "launch 1 to 3". */
+  /** The phrase for readers: "launch 1 to 3". */
   readonly shown: string;
 }
 
@@ -31,8 +31,8 @@ type Values<Named> = {
 };
 
 /**
- * A phrase of fixed words and slots; case and spaces do not matter. Alternative words are written
- * "gain|gains". @throws when places and slots do not correspond.
+ * Defines a phrase of fixed words and slots; case and spaces do not matter. Alternative words are
+ * written "gain|gains". @throws if the places in `form` are not those of `slots`
  */
 export function phrase<Named extends Slots, Meaning>(written: {
   readonly form: string;
@@ -45,7 +45,8 @@ export function phrase<Named extends Slots, Meaning>(written: {
   const strange = [...names, ...Object.keys(slots)].find(
     (name) => !Object.hasOwn(slots, name) || !names.includes(name),
   );
-  if (strange !== undefined) throw new Error(`"${form}": place or slot "${strange}" is alone`);
+  if (strange !== undefined)
+    throw new Error(`In the phrase "${form}", "${strange}" is not both a place and a slot.`);
   const pattern = patternOf(form);
   return {
     form,
@@ -67,7 +68,7 @@ export function phrase<Named extends Slots, Meaning>(written: {
 
 const shownFor = (slots: Slots, name: string): string => slots[name]?.shown ?? name;
 
-/** The first refusal that has an expectation. */
+/** Describes the first invalid slot, with its expected text; null without one. */
 function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): string | null {
   for (const [name, slot] of Object.entries(slots)) {
     const given = found[name] ?? '';
@@ -79,7 +80,7 @@ function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): strin
   return null;
 }
 
-/** A form and its slots, as in {@link phrase}. */
+/** A phrase and its slots, as in {@link phrase}. */
 interface Spoken {
   readonly form: string;
   readonly about: string;
@@ -94,10 +95,10 @@ type SaidBy<Kinds> = {
     : unknown);
 }[keyof Kinds];
 
-/** The meanings of some phrases. */
+/** The type of the meanings of some phrases. */
 export type Meaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
 
-/** Builds phrases whose meanings are their slots' values with the `kind`. */
+/** Defines phrases by kind. The meaning of a phrase is its kind with the values of its slots. */
 export const vocabulary = <const Kinds extends Readonly<Record<string, Spoken>>>(
   kinds: Kinds,
 ): readonly Phrase<SaidBy<Kinds>>[] =>
@@ -109,7 +110,7 @@ const PLACE = /\{(\w+)\}/g;
 
 const singleSpaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
-/** Without slots the groups are an empty record. */
+/** Builds the pattern of a phrase. The group `end` gives every match a record of groups. */
 function patternOf(form: string): RegExp {
   const words = form.split(' ').map((word) => {
     const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE, '(?<$1>.+?)');
@@ -131,7 +132,7 @@ function takenValues(
   return values;
 }
 
-/** A whole number within bounds, both included. */
+/** Creates a slot for a whole number within bounds, both included. */
 export const amountSlot = (least: number, most: number): Slot<number> =>
   Object.assign(
     (text: string) => {
@@ -141,7 +142,10 @@ export const amountSlot = (least: number, most: number): Slot<number> =>
     { expects: `a whole number from ${least} to ${most}`, shown: `${least} to ${most}` },
   );
 
-/** One of a few words, each in one or several spellings: `{ Rations: ['Ration', 'Rations'] }`. */
+/**
+ * Creates a slot for words with one or several spellings each: `{ Rations: ['Ration', 'Rations']
+ * }`.
+ */
 export const wordSlot =
   <Word extends string>(ways: Readonly<Record<Word, string | readonly string[]>>): Slot<Word> =>
   (text) =>
@@ -149,19 +153,19 @@ export const wordSlot =
       [ways[word]].flat().some((way) => way.toLowerCase() === text.toLowerCase()),
     ) ?? null;
 
-/** One of a list of words, spelled as listed. */
+/** Creates a slot for the words of a list, in any capitals. */
 export const listedWordSlot =
   <Word extends string>(words: readonly Word[]): Slot<Word> =>
   (text) =>
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
 
-/** A slot for any of several phrases: "if you lack a colonist there: {action}". */
+/** Creates a slot for any of several phrases, as in "if you lack a colonist there: {action}". */
 export const phraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
   Object.assign((text: string) => readPhrase(phrases, text), {
     refusal: (text: string) => refusalOf(phrases, text),
   });
 
-/** The refused part of a text that is a phrase except for an amount. */
+/** Describes the wrong amount in a text that is otherwise a phrase; null for other texts. */
 function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | null {
   for (const each of phrases) {
     const refusal = each.refusal(text);
@@ -170,7 +174,7 @@ function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | 
   return null;
 }
 
-/** The first phrase that matches decides; null if none does. */
+/** Parses a text by the first phrase that matches. Returns null if none does. */
 export function readPhrase<Meaning>(
   phrases: readonly Phrase<Meaning>[],
   text: string,
@@ -184,7 +188,7 @@ export function readPhrase<Meaning>(
 
 const SEPARATOR = ';';
 
-/** A cell with any number of phrases, separated by semicolons. For a content column. */
+/** The schema of a cell with any number of phrases, separated by semicolons. */
 export const phrasesCell = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
   z.string().transform((text, context): readonly Meaning[] => {
     const parts = text

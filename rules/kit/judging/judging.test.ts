@@ -37,7 +37,7 @@ const word = (name: string) =>
   });
 const questions = ask.group({ first: word('first'), second: word('second') });
 
-/** Every answer is odd, every blank is missing, and it may be too late. */
+/** Finds every answer odd and late, and every blank missing. */
 const judge = (
   _: object,
   orders: { readonly first: string | null; readonly second: string | null },
@@ -59,7 +59,7 @@ const read = (answers: Answers) =>
   });
 
 describe('reading', () => {
-  it('warns by the judgement, in the order of the form', () => {
+  it('faults become warnings in the order of the form', () => {
     expect(read({ first: ['Left'] }).problems).toEqual([
       {
         kind: 'doubtful',
@@ -72,7 +72,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('does not report an unreadable answer as blank', () => {
+  it('an unreadable answer is not reported as blank', () => {
     const said = read({ first: ['Up'], second: ['Left'] }).problems;
     expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
       'first no word',
@@ -80,7 +80,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('returns no orders for blank answers', () => {
+  it('blank answers are read as no orders', () => {
     expect(read({}).orders).toBeNull();
     expect(read({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
   });
@@ -90,14 +90,14 @@ describe('judging before the deadline', () => {
   const state = { hidden: 'Ace' };
   const known = { hidden: 'anything' };
   const seen: unknown[] = [];
-  const { read: readTried, foresees } = judging({
+  const { read: readTried, preview } = judging({
     questions,
     judge: (asked: { readonly setup: object; readonly state: object; readonly seat: Seat }) => {
       seen.push(asked.state);
       return [];
     },
     reasons: REASONS,
-    foresees: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
+    preview: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
     withoutSecrets: (now, orders) => ({
       now: { ...now, state: known },
       orders: { ...orders, first: 'Right' as const },
@@ -105,15 +105,15 @@ describe('judging before the deadline', () => {
   });
   const asked = { setup: {}, state, seat: seatNamed('Isa') };
 
-  it('is done in the state that the seat may know, and leaves the orders as they are', () => {
+  it('judge gets the state without secrets, and the orders that are read keep theirs', () => {
     const { orders, problems } = readTried({ ...asked, answers: { first: ['Left'] } });
     expect(problems).toEqual([]);
     expect(seen).toEqual([known]);
     expect(orders).toEqual({ first: 'Left', second: null });
   });
 
-  it('says by the same what orders come to', () =>
-    expect(foresees?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
+  it('preview gets the state and orders without secrets', () =>
+    expect(preview?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
 });
 
 describe('what happened', () => {
@@ -123,17 +123,17 @@ describe('what happened', () => {
     { where: 'second', why: 'blank' },
   ];
 
-  it('is explained with each reason once', () => {
+  it('describeFaults explains each reason once', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
   });
 
-  it('is not explained without a consequence of its own', () => {
+  it('describeFaults omits a reason without an explanation', () => {
     const useless = { where: 'first', why: 'useless', given: 'Left' };
     expect(faultText(REASONS, [useless])).toBe('');
     expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
   });
 
-  it('is found in the events of a seat', () => {
+  it("listFaults finds the faults in a seat's events", () => {
     const [Dems, Isa] = [seatNamed('Dems'), seatNamed('Isa')];
     const events = [
       { kind: 'defaulted', rule: 'Rules', seat: Dems, faults },

@@ -1,4 +1,4 @@
-/** Judges orders once, for warnings before the deadline and faults after. */
+/** Judges orders, for warnings before the deadline and for faults after it. */
 
 import { type Answers, type Form, visitedPages } from '../asking/form.ts';
 import { formOf, type SeatContext } from '../asking/orders.ts';
@@ -13,7 +13,7 @@ import type { Reading } from './reading.ts';
 import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
-/** Orders in a match of which only the knowledge of their player is given. */
+/** Orders and the state in which they are judged. */
 interface Attempt<Now, Orders> {
   readonly now: Now;
   readonly orders: Orders;
@@ -21,23 +21,26 @@ interface Attempt<Now, Orders> {
 
 export interface JudgingInput<Now extends SeatContext, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
-  /** Finds all faults of orders, without anybody else's. */
+  /** Lists all faults of orders, without the orders of other seats. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
-  /** See `Game.foresees`. */
-  readonly foresees?: (now: Now, orders: Orders) => string | null;
-  /** Replaces secrets before `judge` and `foresees`. Absent: there are none. */
+  /** See `Game.preview`. */
+  readonly preview?: (now: Now, orders: Orders) => string | null;
+  /** Replaces secrets before `judge` and `preview` are called. Absent: there are none. */
   readonly withoutSecrets?: (now: Now, orders: Orders) => Attempt<Now, Orders>;
-  /** Finds parts of orders without effect, beyond the faults of `judge`. Absent: not reported. */
+  /**
+   * Settings to find parts of orders without effect, in addition to the faults of `judge`. Absent:
+   * these are not reported.
+   */
   readonly effects?: EffectTrial<Now, Orders>;
 }
 
-/** A game's questions, schema and reader of orders. */
+/** Returns a game's questions with the schema, reasons and reader of their orders. */
 export const judging = <Now extends SeatContext, Orders, Code extends string>({
   questions,
   judge,
   effects,
-  foresees,
+  preview,
   withoutSecrets = asGiven,
   ...own
 }: JudgingInput<Now, Orders, Code>) => {
@@ -49,10 +52,10 @@ export const judging = <Now extends SeatContext, Orders, Code extends string>({
     reasons,
     orders: questions.schema,
     read: reader({ questions, judge: judgeAll, reasons, withoutSecrets }),
-    ...(foresees && {
-      foresees(now: Now, orders: Orders): string | null {
+    ...(preview && {
+      preview(now: Now, orders: Orders): string | null {
         const tried = withoutSecrets(now, orders);
-        return foresees(tried.now, tried.orders);
+        return preview(tried.now, tried.orders);
       },
     }),
   };
@@ -60,7 +63,7 @@ export const judging = <Now extends SeatContext, Orders, Code extends string>({
 
 const asGiven = <Now, Orders>(now: Now, orders: Orders): Attempt<Now, Orders> => ({ now, orders });
 
-/** Reads orders with all problems: unreadable answers, then faults. */
+/** Returns the function that reads orders with all problems: unreadable answers, then faults. */
 export const reader =
   <Now extends SeatContext, Orders, Code extends string>({
     questions,
@@ -92,13 +95,15 @@ export const reader =
     };
   };
 
-/** Whether a form can be sent with everything left blank. */
+/** Whether a blank form can be sent. */
 const requiresNothing = (form: Form): boolean =>
   [...visitedPages(form, () => undefined)]
     .flatMap(({ fields }) => fields)
     .every((field) => (field.kind === 'choice' ? !field.required : field.least === 0));
 
-/** In form order; within a field, unreadable answers come first. */
+/**
+ * Adds a warning for each fault. Problems are in form order; in a field, unreadable answers first.
+ */
 function withWarnings(found: {
   readonly problems: readonly Problem[];
   readonly faults: readonly OrderFault[];
@@ -119,7 +124,7 @@ function withWarnings(found: {
   );
 }
 
-/** Explains faults in a sentence, each reason once. */
+/** Explains faults in a clause, each reason once. */
 export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
     const { explanation } = reasonOf(reasons, fault);
@@ -130,11 +135,11 @@ export function faultText(reasons: Reasons, faults: readonly OrderFault[]): stri
 
 function reasonOf(reasons: Reasons, { why }: OrderFault): Reason {
   const reason = reasons[why];
-  if (reason === undefined) throw new Error(`"${why}" is in no table of reasons`);
+  if (reason === undefined) throw new Error(`The reason "${why}" is not in the table of reasons.`);
   return reason;
 }
 
-/** The faults of a seat in its events. */
+/** Lists the faults in a seat's events. */
 export const faultsOf = (
   events: readonly GameEvent[],
   seat: NonNullable<GameEvent['seat']>,
@@ -146,15 +151,15 @@ type Submitted<Now, Orders> = Omit<Now, 'seat'> & {
   readonly chance: Chance;
 };
 
-/** How orders are tried without one of their parts. */
+/** The functions that resolve a step with and without parts of its orders. */
 export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.resolve`. */
   resolve(submitted: Submitted<Now, Orders>): { readonly state: unknown };
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
-   * Returns the state after a step that only charges the part's price. Null if the part is free
-   * or its use depends on others. Absent: no part has a price.
+   * Returns the state after a step that only charges the part's price. Null if the part is free or
+   * its use depends on others. Absent: no part has a price.
    */
   priceAlone?(
     paid: Submitted<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
@@ -165,17 +170,17 @@ export interface EffectTrial<Now extends SeatContext, Orders> {
 
 const RULE = 'Parts of orders without effect';
 
-/** For every game; a game's own table may override a text. */
+/** The reasons that every game has. A game's own table may replace their texts. */
 const NO_EFFECT_REASONS = {
   'without effect': doubtful(RULE, {
-    warning: 'as things stand this has no effect. Leave it open, or change what makes it useless.',
+    warning: 'as things stand this has no effect. Leave it open, or make it useful.',
     explanation: null,
     comesTo: 'no effect',
     restsOnOthers: true,
   }),
   'paid without effect': doubtful(RULE, {
     warning:
-      'as things stand this costs something and brings nothing. Leave it open, or make it useful.',
+      'as things stand this costs something and has no effect. Leave it open, or make it useful.',
     explanation: null,
     restsOnOthers: true,
   }),
@@ -184,8 +189,9 @@ const NO_EFFECT_REASONS = {
 type Fault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
 
 /**
- * Builds the function that adds parts without effect to the faults that `judge` finds. The seat
- * plays alone with fixed chance, so `now` must contain only knowledge of its player.
+ * Returns a function that lists the faults of `judge`, then the parts of orders without effect. The
+ * step is resolved with this seat's orders only and fixed chance, so `now` must contain no secrets
+ * of others.
  */
 const withNoEffectFaults = <Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
@@ -238,7 +244,7 @@ const withNoEffectFaults = <Now extends SeatContext, Orders>(
 const faultsIn = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/** After a fault that ends a part, such as a movement, the rest of the part is useless anyway. */
+/** Whether an earlier field of the part has a fault, which ends the part, such as a movement. */
 const hasFaultBefore = (
   part: readonly string[],
   field: string,

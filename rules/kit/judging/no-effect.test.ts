@@ -42,7 +42,10 @@ type Orders = typeof questions.blank;
 
 let resolved = 0;
 
-/** A shield costs 2 coins, up to 1 armour. A step to Z ends the walk. Calls are recorded. */
+/**
+ * Resolves a step: a shield costs 2 coins, up to 1 armour; a step to Z ends the walk; calls are
+ * recorded.
+ */
 function resolve({
   state,
   orders,
@@ -92,39 +95,39 @@ const said = (answers: Answers, state: Partial<State> = {}) =>
   reading(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
 
 describe('a part that may be left open', () => {
-  it('is warned of where the step leads to the same state without it', () =>
+  it('a part is reported without effect if the step leads to the same state without it', () =>
     expect(said({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
 
-  it('is not warned of where the state differs without it', () =>
+  it('a part is not reported if the state differs without it', () =>
     expect(said({ shield: ['shield'] })).toEqual([]));
 
-  it('is warned of as paid for where its price alone leads to the same state', () =>
+  it('a part is reported as paid without effect if its price alone leads to the same state', () =>
     expect(said({ shield: ['shield'] }, { armour: 1 })).toEqual(['shield: paid without effect']));
 
-  it('is not tried where it was not understood', () =>
+  it('an unreadable part is not tested for its effect', () =>
     expect(said({ shield: ['?'] })).toEqual(['shield: no word']));
 
-  it('is not tried in orders that await others', () =>
+  it('orders that await others are not tested for their effect', () =>
     expect(said({ shield: ['shield'], call: ['yes'] }, { coins: 1 })).toEqual([]));
 });
 
 describe('a part of several fields', () => {
-  it('is tried field by field', () =>
+  it('a part of several fields is tested field by field', () =>
     expect(said({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
 
-  it('is not warned of after a fault that ends it', () =>
+  it('a field after the fault that ends its part is not reported', () =>
     expect(said({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual(['second: no road']));
 
-  it('is warned of before a fault that stays without it', () =>
+  it('a field is reported before a fault that remains without it', () =>
     expect(said({ first: ['A'], second: ['Z'] })).toEqual([
       'first: without effect',
       'second: no road',
     ]));
 });
 
-it('other fields are not tried', () => expect(said({ call: ['A'] })).toEqual([]));
+it('fields that belong to no part are not tested', () => expect(said({ call: ['A'] })).toEqual([]));
 
-it('orders that are read are not tried before their problems are asked for', () => {
+it('orders are tested for their effect only when problems are read', () => {
   resolved = 0;
   const { orders, ...rest } = Object.getOwnPropertyDescriptors(reading({ shield: ['shield'] }));
   expect([orders.value, rest.problems.value, resolved]).toEqual([

@@ -1,20 +1,23 @@
-/** Unreadable: not understood. Illegal: not allowed by the rules. Doubtful: probably not meant. */
+/**
+ * Unreadable: not understood. Illegal: not allowed by the rules. Doubtful: allowed, probably not
+ * meant.
+ */
 export const PROBLEM_KINDS = ['unreadable', 'illegal', 'doubtful'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** A problem of a player's answers. `Code` is the game's own closed union. */
+/** A problem of a player's answers. `Code` is the game's union of codes. */
 export interface Problem<Code extends string = string> {
   readonly kind: ProblemKind;
   readonly code: Code;
   /** The field's name. */
   readonly where: string;
-  /** The answer; absent if it was blank. */
+  /** The answer. Absent if it was blank. */
   readonly given?: string;
-  /** For the player: place, fault and instruction. */
+  /** The question, the fault and an instruction, for the player. */
   readonly sentence: string;
 }
 
-/** A sentence about an answer, which is already quoted. */
+/** A sentence, or a function that builds it from the quoted answer. */
 export type Sentence = string | ((given: string) => string);
 
 /** Builds a problem whose sentence begins with the question. */
@@ -23,7 +26,7 @@ export function problemOf(about: {
   readonly code: string;
   readonly where: string;
   readonly given?: string | undefined;
-  /** The question, as in the form. */
+  /** The question in the form. */
   readonly label: string;
   readonly warning: Sentence;
 }): Problem {
@@ -35,7 +38,7 @@ export function problemOf(about: {
 export const sentenceOf = (sentence: Sentence, given: string | undefined): string =>
   typeof sentence === 'string' ? sentence : sentence(quoted(given));
 
-/** A problem of a content tab. `row` is the sheet's: the header is row 1. */
+/** A problem of a content tab. `row` counts from the header, which is row 1. */
 export interface ContentProblem {
   readonly tab: string;
   /** Absent if the problem concerns the whole tab. */
@@ -46,7 +49,7 @@ export interface ContentProblem {
   readonly given?: string;
 }
 
-/** In characters, not code units. */
+/** Counts characters, not code units. */
 const LONGEST_QUOTE = 60;
 
 function quoted(given = ''): string {

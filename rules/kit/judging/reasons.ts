@@ -1,29 +1,32 @@
-/** Reasons for faults: warnings before the deadline, explanations after. */
+/** Reasons for faults: their warnings before the deadline and explanations after it. */
 
 import type { Sentence } from './problem.ts';
 
 export interface Reason {
-  /** Illegal: the rules replace it. Doubtful: allowed, probably not meant. */
+  /** Illegal: the rules replace the orders. Doubtful: allowed, probably not meant. */
   readonly kind: 'illegal' | 'doubtful';
   /** The section of the rules. */
   readonly rule: string;
   /**
-   * The warning before the deadline, after the question's label: fault and instruction. Null if it
-   * cannot be known before the deadline.
+   * The warning before the deadline, which follows the question: the fault and an instruction. Null
+   * if the fault cannot be known before the deadline.
    */
   readonly warning: Sentence | null;
-  /** The clause used after resolution. Null without a consequence of its own. */
+  /**
+   * The clause that explains the fault after the step. Null if the fault lacks a consequence of its
+   * own.
+   */
   readonly explanation: Sentence | null;
-  /** Concerns a blank field. Hidden if the answer to that field was unreadable. */
+  /** Whether the fault is a blank answer. An unreadable answer hides the warning. */
   readonly ofBlank?: true;
   /**
-   * The part of the orders changes nothing, or as much as a blank answer. A law resolves the step
-   * with and without it. Absent: the part has an effect.
+   * The effect of this part of the orders: none, or that of a blank answer. A law resolves the step
+   * with and without the part. Absent: any other effect.
    */
   readonly comesTo?: 'no effect' | 'same as blank';
-  /** The orders of others may refute it, so the warning is provisional. Absent: they cannot. */
+  /** Whether the orders of others may remove the fault, so that the warning is provisional. */
   readonly restsOnOthers?: true;
-  /** Only a secret of the seat forbids it, so the form offers it: see `OrderMembers.holds`. */
+  /** Whether only a secret forbids the answer, so that forms offer it: see `OrderMembers.holds`. */
   readonly isSecret?: true;
 }
 
@@ -42,12 +45,12 @@ const reasonOfKind =
     texts: Texts<Warning, Explanation>,
   ) => ({ kind, rule, ...texts });
 
-/** The rules put something else in its place. */
+/** Defines the reason of a fault that the rules replace. */
 export const illegal = reasonOfKind('illegal');
-/** Allowed, but probably not meant. */
+/** Defines the reason of a fault that is allowed, but probably not meant. */
 export const doubtful = reasonOfKind('doubtful');
 
-/** Marks all reasons as refutable by the orders of others. */
+/** Marks all reasons as ones that the orders of others may remove. */
 export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
   reasons: Table,
 ): Table =>
@@ -55,5 +58,5 @@ export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
     Object.entries(reasons).map(([code, reason]) => [code, { ...reason, restsOnOthers: true }]),
   ) as Table;
 
-/** A game's table of reasons, by code. */
+/** A game's reasons for faults, by code. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;

@@ -16,7 +16,7 @@ interface State {
 }
 type Event = SeatEvent<'drew'> | SeatEvent<'played'>;
 
-/** The arguments of the game's functions, by name. */
+/** The arguments that the game's functions were called with, by name. */
 const given: Record<string, unknown> = {};
 const noting =
   <Given, Result>(name: string, result: Result) =>
@@ -126,7 +126,7 @@ const EVERYBODY = { setup: { players: [{ seat: ISA }, { seat: DEMS }] }, state: 
 
 describe('a defined game hands its functions no more than they may see:', () => {
   it.for(['next', 'outcome', 'fields', 'scores', 'public page'])(
-    '%s gets the public view',
+    "a game's function gets the public view: %s",
     (name) => {
       view({ kind: 'public' });
       game.next({ setup, state });
@@ -147,24 +147,33 @@ describe('a defined game hands its functions no more than they may see:', () => 
     expect(JSON.stringify(given['seat page'])).not.toContain('King');
   });
 
-  it.for(['judge', 'holds', 'own words'])('%s gets what the seat knows', (name) => {
-    const asked = { setup, state, seat: ISA };
-    expect(game.read({ ...asked, answers: {} }).problems).toEqual([]);
-    expect(game.ownWords?.(asked, 'Card 1')).toBe('');
-    const card = { kind: 'choice', name: 'card', label: '', required: false, choices: [] } as const;
-    expect(game.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
-    expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
-    expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
-    expect(given['read']).toMatchObject(EVERYBODY);
-  });
+  it.for(['judge', 'holds', 'own words'])(
+    "a game's function gets only the knowledge of its seat: %s",
+    (name) => {
+      const asked = { setup, state, seat: ISA };
+      expect(game.read({ ...asked, answers: {} }).problems).toEqual([]);
+      expect(game.ownWords?.(asked, 'Card 1')).toBe('');
+      const card = {
+        kind: 'choice',
+        name: 'card',
+        label: '',
+        required: false,
+        choices: [],
+      } as const;
+      expect(game.holds?.(asked, card, { value: 'Ace', label: 'Ace' })).toBe(true);
+      expect(given[name]).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
+      expect(JSON.stringify(given[name])).not.toMatch(/King|Lamp/);
+      expect(given['read']).toMatchObject(EVERYBODY);
+    },
+  );
 
-  it('the host’s pages get the state and all events', () => {
+  it("the host's pages get the state and all events", () => {
     view({ kind: 'host' });
     expect(given['host page']).toMatchObject({ state, history });
   });
 
-  it('robots get what their seat knows', () => {
-    expect(game.views.known({ setup, state, seat: DEMS })).toEqual({
+  it('robots get only the knowledge of their seat', () => {
+    expect(game.views.getKnownState({ setup, state, seat: DEMS })).toEqual({
       round: 3,
       hands: { [DEMS]: 'King' },
     });
@@ -212,12 +221,12 @@ describe('parts that a definition omits', () => {
   });
   const now = { setup, state: {} };
 
-  it('the first pace is the pace of every step', () => {
+  it('without paces, every step has the pace of one day', () => {
     expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
     expect(bare.next(now)?.pace).toBe('step');
   });
 
-  it('purses are brought along, and grow by the garnets among the prizes', () => {
+  it('without purses, players keep the garnets that they bring and win', () => {
     expect(bare.outcome(now)).toMatchObject({
       ties: [],
       duels: [],
@@ -231,13 +240,13 @@ describe('parts that a definition omits', () => {
     });
   });
 
-  it('scores are those of the outcome', () => {
+  it('without scores, the outcome gives the scores', () => {
     expect(bare.scores({ ...now, history: [] }).moments).toEqual([
       { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
     ]);
   });
 
-  it('a player has an account, the host has notices, and everybody has a log', () => {
+  it('without pages, players have an account, hosts have notices, and everybody has a log', () => {
     const shownTo = (audience: Audience) =>
       bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
     expect(
@@ -247,13 +256,13 @@ describe('parts that a definition omits', () => {
     ).toEqual([['Log'], ['Notices'], ['My account']]);
   });
 
-  it('content is empty', () => {
+  it('without content, the content is empty', () => {
     expect(bare.content.tabs).toEqual([]);
     expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
   });
 });
 
-it('orders whose questions read secrets do not compile without a function that returns them', () => {
+it('orders whose questions need secrets do not compile without `secrets`', () => {
   const ask = asking<QuestionInput<object, State, readonly string[]>>();
   const questions = ask.group({
     card: ask.chooseCard({
@@ -282,7 +291,7 @@ type Definition = GameDefinition<
   Event
 >;
 
-it('functions that get views do not compile if they read the state', () => {
+it('functions with a view as their argument do not compile if they read the state', () => {
   const reaching: Partial<Definition['play'] & Definition['shown'] & Definition['shown']['pages']> =
     {
       // @ts-expect-error: a step, with its forms
@@ -309,7 +318,7 @@ it('functions that get views do not compile if they read the state', () => {
   });
 });
 
-it('secrets reach the reading of answers, and no form', () => {
+it('secrets are available to read and write answers, but not to build forms', () => {
   const asked: { readonly for: string; readonly secrets: unknown }[] = [];
   const noted = <Result>(
     name: string,

@@ -1,14 +1,14 @@
-/** Finds names that are the same but for case, spaces and accents, or that look alike. */
+/** Finds names that differ only in case, spaces and accents, or that look alike. */
 
 import { LOOK_ALIKES } from './look-alikes.ts';
 
-/** How two names are alike; the characters are the first two that can be confused. */
+/** The way in which two names are alike. The characters are the first two that look alike. */
 export type Likeness =
   | { readonly kind: 'same' }
   | { readonly kind: 'hardly different' }
   | { readonly kind: 'look alike'; readonly character: string; readonly other: string };
 
-/** Null if two names are distinct. Symmetric. */
+/** Compares two names, in either order. Returns null if they are distinct. */
 export function likenessOf(name: string, other: string): Likeness | null {
   if (name === other) return { kind: 'same' };
   const [one, two] = [bare(name), bare(other)];
@@ -17,14 +17,17 @@ export function likenessOf(name: string, other: string): Likeness | null {
   return alike ? { kind: 'look alike', ...firstDifference([...one], [...two]) } : null;
 }
 
-/** Removes spaces, accents and invisible characters; letters in their plain form. */
+/** Removes spaces, accents and invisible characters, and replaces letters by their plain form. */
 const bare = (name: string): string => name.normalize('NFKD').replaceAll(UNREMARKED, '');
 
-/** Accents of Latin, Greek and Cyrillic; the marks of other scripts make another letter. */
+/**
+ * Spaces, invisible characters and the accents of Latin, Greek and Cyrillic. In other scripts,
+ * marks make another letter.
+ */
 const UNREMARKED =
   /[\s\p{Default_Ignorable_Code_Point}]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
-/** Capitals by way of lower case: some letters have two lower-case forms, some two capitals. */
+/** Folds case by way of lower case: some letters have two lower-case forms, some two capitals. */
 const folded = (text: string): string => text.toLowerCase().toUpperCase();
 
 const seen = (text: string): string =>

@@ -34,13 +34,13 @@ const counted = { counted: 'points', one: 'point' };
 const told = (...placings: readonly Placing[]) => endingSentence(outcomeOf(placings), counted);
 const said = (ending: Ending) => endingSentence(outcomeOf([placing('Isa', 1, 7)], ending), counted);
 
-test('endingSentence lets all who share the first place win together', () => {
+test('players who share the first place win together', () => {
   expect(told(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
     'The match is over: Isa and Dems win together with 7 points.',
   );
 });
 
-test("endingSentence uses the game's own ending if it has one", () => {
+test("describeEnding uses the game's own ending", () => {
   const verb = { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' };
   const holders = [
     { seats: [DEMS, ZERO], by: 'by the same total' },
@@ -54,7 +54,7 @@ test("endingSentence uses the game's own ending if it has one", () => {
   );
 });
 
-test('endingSentence says that nobody wins if the ending lacks holders', () => {
+test('describeEnding reports that nobody wins if nobody holds the prize', () => {
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
@@ -75,15 +75,18 @@ describe('the headline of the end', () => {
       'with 7 letters to 5, since no courier can move',
       'Isa, Zero and Dems earn Tokens of Life with 7 letters to 5',
     ],
-  ])('shortens “%s” to the part that is true of all winners', (by, headline) => {
-    expect(earning(by)).toBe(headline);
-  });
+  ])(
+    'the headline of an ending “%s” keeps the part that is true of all winners',
+    (by, headline) => {
+      expect(earning(by)).toBe(headline);
+    },
+  );
 });
 
 describe('the personal ending', () => {
   const placings = [placing('Dems', 1, 20), placing('Isa', 2, 9), placing('Zero', 2, 9)];
 
-  test('begins with the win and its reason for a winner', () => {
+  test("a winner's ending begins with the win and its reason", () => {
     expect(ownEnding(outcomeOf(placings), counted, DEMS)).toEqual({
       title: 'You have won with 20 points',
       lines: [],
@@ -91,7 +94,7 @@ describe('the personal ending', () => {
     });
   });
 
-  test('contains place, winner and own score for anybody else', () => {
+  test('the ending of another player contains place, winner and own score', () => {
     expect(ownEnding(outcomeOf(placings), counted, ISA)).toEqual({
       title: 'You came second of 3, with Zero',
       lines: ['Dems wins with 20 points.', 'You have 9 points.'],
@@ -99,7 +102,7 @@ describe('the personal ending', () => {
     });
   });
 
-  test("names all holders of the game's prize and the player's own prizes", () => {
+  test("a player's ending names all holders of the prize and the player's own prizes", () => {
     const ending: Ending = {
       verb: { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' },
       holders: [
@@ -125,7 +128,7 @@ describe('the personal ending', () => {
   });
 });
 
-test('a seat without a place lacks a count', () => {
+test('the ending of a seat without a place omits the score', () => {
   const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
   expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
     'Isa wins with 7 points.',
@@ -134,7 +137,7 @@ test('a seat without a place lacks a count', () => {
   expect(ownEnding(outcome, counted, ZERO).lines).toEqual(['Isa wins with 7 points.']);
 });
 
-test('resultByScore ranks by score, then by tie-breaks, and gives prizes by place', () => {
+test('rankByScore ranks by score and tie-breaks, and gives prizes by place', () => {
   const scores: Readonly<Record<string, number>> = { Isa: 2, Dems: 5, Zero: 2 };
   const result = resultByScore({
     seats: [ISA, DEMS, ZERO],
@@ -150,7 +153,7 @@ test('resultByScore ranks by score, then by tie-breaks, and gives prizes by plac
   expect(result.placings.flatMap(({ prizes }) => prizes)).toEqual([]);
 });
 
-test('resultOfTeams gives every member the place of the team, and names the winners', () => {
+test('rankTeams gives all members the place of their team, and names the winners', () => {
   const { placings, ending } = resultOfTeams([
     { seats: [ISA, ZERO], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
@@ -163,7 +166,7 @@ test('resultOfTeams gives every member the place of the team, and names the winn
   expect(ending?.holders).toEqual([{ seats: [ISA, ZERO], by: 'as the town' }]);
 });
 
-test('resultOfTeams gives losers their team in place of a place', () => {
+test("the ending of a losing team's player names the team in place of a place", () => {
   const { placings, ending } = resultOfTeams([
     { seats: [ISA, ZERO], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
@@ -176,7 +179,7 @@ test('resultOfTeams gives losers their team in place of a place', () => {
   });
 });
 
-test('resultOfTeams skips teams without members', () => {
+test('rankTeams skips teams without members', () => {
   const { placings, ending } = resultOfTeams([
     { seats: [], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },

@@ -12,7 +12,7 @@ type Counted = Pick<Scores, 'counted' | 'one'>;
 export const endingSentence = (outcome: Outcome, scores: Counted): string =>
   `The match is over: ${endingText(outcome.ending ?? byPlaces(outcome, scores))}`;
 
-/** The end in one line: "Scarlet wins with 20 points"; without the reason if that is too long. */
+/** Formats the end in one line: "Scarlet wins with 20 points", if too long without the reason. */
 export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const { holders, verb } = outcome.ending ?? byPlaces(outcome, scores);
   const [first] = holders;
@@ -22,7 +22,8 @@ export function endingHeadline(outcome: Outcome, scores: Counted): string {
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  // The first number of “with 113, 112 and 111 Progress” is not everybody's.
+  // A reason that ends in a number, as in “with 113, 112 and 111 Progress”, has one for each
+  // winner.
   const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
   return firstThatFits([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
@@ -42,9 +43,9 @@ function endingText({ holders, verb, also: more }: Ending): string {
 export interface OwnEnding {
   /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;
-  /** A sentence each: winners, the player's own score, the player's own prizes. */
+  /** Sentences with the winners, the player's own score and the player's own prizes. */
   readonly lines: readonly string[];
-  /** Whether the player holds what the game awards. */
+  /** Whether the player is among the winners or holders. */
   readonly hasWon: boolean;
 }
 
@@ -71,7 +72,7 @@ export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnd
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** "second of 6, with Dems" */
+/** Formats a seat's place: "second of 6, with Dems". */
 function ordinalText(placings: Outcome['placings'], seat: Seat): string {
   const place = placings.find((one) => one.seat === seat)?.place ?? placings.length;
   const [other, ...more] = placings.filter((one) => one.place === place && one.seat !== seat);
@@ -80,13 +81,13 @@ function ordinalText(placings: Outcome['placings'], seat: Seat): string {
   return `${which} of ${placings.length}${shared === undefined ? '' : `, with ${shared}`}`;
 }
 
-/** "You have lost as the town"; null without two teams. */
+/** Describes a loss: "You have lost as the town". Returns null without two teams. */
 function lossIn({ teams = [] }: Ending, seat: Seat): string | null {
   const own = teams.find(({ seats }) => seats.includes(seat));
   return own === undefined || teams.length !== 2 ? null : `You have lost ${own.by}`;
 }
 
-/** The first place with its count of `points`, `Progress`, …. Ties share it. */
+/** Builds the ending of a game without one: the first place wins with its score. Ties share it. */
 function byPlaces({ placings }: Outcome, scores: Counted): Ending {
   const winners = placings.filter(({ place }) => place === 1);
   const by = `with ${amountText(winners[0]?.score ?? 0, scores)}`;
@@ -96,26 +97,26 @@ function byPlaces({ placings }: Outcome, scores: Counted): Ending {
   };
 }
 
-/** The end of a match as a game returns it; the rest has defaults. */
+/** The end of a match in a game's definition; most members have defaults. */
 export interface Result extends Pick<Outcome, 'placings' | 'ending'> {
   /** Absent: none. */
   readonly ties?: Outcome['ties'];
-  /** Absent: purses brought along, and the garnets among the prizes. */
+  /** Absent: the players' initial garnets, and those among the prizes. */
   readonly purses?: Outcome['purses'];
   /** Absent: none. */
   readonly duels?: Outcome['duels'];
 }
 
-/** Ranks by score, then by `breaks`. Seats that are equal in all share a place, in given order. */
+/** Ranks by score, then by `breaks`. Seats that remain tied share a place, in the given order. */
 export function resultByScore(by: {
   readonly seats: readonly Seat[];
   readonly score: (seat: Seat) => number;
-  /** Absent: the highest score first. */
+  /** Absent: the highest score is first. */
   readonly compare?: Compare;
   readonly breaks?: readonly TieBreak[];
-  /** A sentence for seats that share a place. Absent: "Dems and Isa share place 2." */
+  /** Describes seats that share a place. Absent: "Dems and Isa share place 2." */
   readonly shared?: (seats: readonly Seat[], place: number) => string;
-  /** Won or lost at a place. Absent: nothing. */
+  /** Lists the prizes and penalties of a place. Absent: none. */
   readonly prizes?: (place: number, places: number) => readonly Prize[];
 }): Pick<Outcome, 'placings' | 'ties'> {
   const { seats, score, compare = byMost(score), breaks = [], shared = shareText, prizes } = by;
@@ -133,8 +134,8 @@ const shareText = (seats: readonly Seat[], place: number): string =>
   `${namesOf(seats)} share place ${place}.`;
 
 /**
- * The result of a game of teams, the winners first; a team shares its place. Every seat is in one
- * team. A seat's score is the number of teams that its own has beaten.
+ * Ranks teams, the winners first. Every seat is in one team and has its place. A seat's score is
+ * the number of teams behind its own.
  */
 export function resultOfTeams(
   teams: readonly {

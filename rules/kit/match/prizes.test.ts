@@ -12,7 +12,7 @@ const together = (count: number, partner: typeof ISA): Prize => ({
   with: partner,
 });
 
-test('purses include garnets won; a pair counts its garnets once', () => {
+test('addPrizes adds garnets won; a pair counts its garnets once', () => {
   const purses = {
     players: [
       { seat: ISA, garnets: 1 },
@@ -35,7 +35,7 @@ test('purses include garnets won; a pair counts its garnets once', () => {
   expect(prizesText([token, garnets(4)])).toBe('Token of Life, 4 Garnets');
 });
 
-test('prizes in short name a Token by one word, and count garnets after it', () => {
+test('formatPrizesBriefly names a Token in one word and adds the garnets', () => {
   const token = onePrize('token-of-life', 'Token of Life');
   expect(prizesInShort([token, garnets(4)])).toBe('Token + 4');
   expect(prizesInShort([token, together(6, DEMS)])).toBe('Token + 6');
@@ -44,7 +44,7 @@ test('prizes in short name a Token by one word, and count garnets after it', () 
   expect(prizesInShort([])).toBe('');
 });
 
-test('garnets won with one partner are not in a purse with another', () => {
+test('garnets won with one partner are not in the purse with another', () => {
   const ZERO = seatNamed('Zero');
   const pair = (other: typeof ISA) => ({ seats: [ISA, other] as const, garnets: 0 });
   const won = [{ seat: ISA, prizes: [together(6, DEMS), together(1, ZERO)] }];

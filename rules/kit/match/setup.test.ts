@@ -9,12 +9,12 @@ const setup = {
   ],
 };
 
-test('seats are listed as they are declared, or by name', () => {
+test("seats are listed in the host's order or by name", () => {
   expect(seatsOf({ setup })).toEqual(['Zero', 'Dems']);
   expect(seatsByName({ setup })).toEqual(['Dems', 'Zero']);
 });
 
-test('garnets brought along are those of the seat', () => {
+test('getGarnets returns the garnets that a seat brings', () => {
   expect(garnetsOf(setup, seatNamed('Dems'))).toBe(5);
   expect(garnetsOf(setup, seatNamed('Isa'))).toBe(0);
 });

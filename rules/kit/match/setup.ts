@@ -5,9 +5,9 @@ import { byName, type Seat } from './seat.ts';
 /** A seat at the start. */
 export interface Player {
   readonly seat: Seat;
-  /** Personal garnets brought along; at least 0. */
+  /** Personal garnets that the player brings; at least 0. */
   readonly garnets: number;
-  /** Given by a season, in the game's words; absent: the game's usual choice. Private. */
+  /** An item from a season, in the game's terms. Private. Absent: the game's usual choice. */
   readonly artefact?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Setup<Content> {
   readonly content: Content;
   /** The chosen value of each variant, by name. */
   readonly variants: Variants;
-  /** Garnets that pairs brought along together. Absent: as in `pairsAtStart`. */
+  /** Garnets of pairs. Absent: as in `buildStartPairs`. */
   readonly communal?: readonly Pair[];
 }
 
@@ -30,17 +30,17 @@ interface Seated {
   readonly setup: { readonly players: readonly Pick<Player, 'seat'>[] };
 }
 
-/** All seats in the host's order. */
+/** Lists all seats in the host's order. */
 export const seatsOf = ({ setup }: Seated): readonly Seat[] => seatsIn(setup.players);
 
 const sortedIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
   seatsIn(players).toSorted(byName),
 );
 
-/** All seats sorted by name, so that results do not depend on the host's order. */
+/** Lists all seats by name, for results that must not depend on the host's order. */
 export const seatsByName = ({ setup }: Seated): readonly Seat[] => sortedIn(setup.players);
 
-/** Personal garnets brought along; 0 if the seat does not play. */
+/** Returns the personal garnets that a seat brings; 0 if it does not play. */
 export const garnetsOf = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>
   players.find((player) => player.seat === seat)?.garnets ?? 0;
 

@@ -1,11 +1,11 @@
-/** Returns the first control, invisible or reserved character or unattached mark, or undefined. */
+/** Finds the first control, invisible or reserved character or unattached mark, if any. */
 export const unseenIn = (name: string): string | undefined => UNSEEN.exec(withoutJoined(name))?.[0];
 
-/** Emoji contain joiners that would be invisible elsewhere. */
+/** Removes joiners that are not hidden: those of emoji and between letters. */
 const withoutJoined = (name: string): string =>
   name.replaceAll(/\p{RGI_Emoji}/gv, 'E').replaceAll(JOINER, '');
 
-/** Persian and the scripts of India write words with joiners, between letters. */
+/** Persian and the scripts of India, which write words with joiners between letters. */
 const SCRIPTS = [
   'Arab',
   'Beng',
@@ -22,5 +22,5 @@ const SCRIPTS = [
 const JOINING = `[${SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
 const JOINER = new RegExp(`(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`, 'gu');
 
-/** U+2800, the empty Braille pattern, is a symbol to Unicode but looks blank. */
+/** Includes U+2800, the empty Braille pattern: a symbol to Unicode, but it looks blank. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;

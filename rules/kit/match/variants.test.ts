@@ -8,7 +8,7 @@ const variants = [
   { name: 'length', title: 'Length', about, choices: choices('short', 'long') },
 ];
 
-test('the usual choice of each variant is its first', () => {
+test('getUsualVariants returns the first choice of each variant', () => {
   expect(usualVariants({ variants })).toEqual({ draft: 'no', length: 'short' });
   expect(usualVariants({ variants: [] })).toEqual({});
 });
@@ -19,6 +19,6 @@ test.for([
   [false, { draft: 'yes', length: 'short', more: 'no' }],
   [false, { draft: 'yes', length: 'endless' }],
   [false, { draft: 'yes', width: 'short' }],
-] as const)('that they fit is %s of %o', ([fits, given]) => {
+] as const)('areValidVariants returns %s for %o', ([fits, given]) => {
   expect(areVariantsOf({ variants }, given)).toBe(fits);
 });

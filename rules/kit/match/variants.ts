@@ -1,6 +1,6 @@
 import type { Variant, Variants } from './setup.ts';
 
-/** The first choice of each variant. */
+/** Returns the first choice of each variant. */
 export const usualVariants = ({
   variants,
 }: {
@@ -8,7 +8,7 @@ export const usualVariants = ({
 }): Record<string, string> =>
   Object.fromEntries(variants.map(({ name, choices }) => [name, choices[0]?.value ?? '']));
 
-/** Whether exactly the game's variants are present, each with one of its values. */
+/** Whether the values are those of exactly the game's variants. */
 export const areVariantsOf = (
   { variants }: { readonly variants: readonly Variant[] },
   given: Variants,

@@ -43,11 +43,11 @@ const known = (audience: Audience, isOver = false) =>
   ]);
 
 describe('the known history', () => {
-  it('has all public events for everybody', () => {
+  it('everybody sees all public events', () => {
     expect(known({ kind: 'public' })).toEqual([['start', 'said Dems'], ['round-1']]);
   });
 
-  it("has a seat's private events for that seat", () => {
+  it('a seat also sees its own private events', () => {
     const own = [
       ['start', 'said Dems', 'saw Isa'],
       ['round-1', 'hid Isa'],
@@ -55,7 +55,7 @@ describe('the known history', () => {
     expect(known({ kind: 'seat', seat: ISA })).toEqual(own);
   });
 
-  it('has all events at the end, if the game opens them', () => {
+  it('everybody sees all events of a finished match if the game opens them', () => {
     const end = [
       ['start', 'said Dems', 'saw Isa'],
       ['round-1', 'hid Isa', 'saw Dems'],

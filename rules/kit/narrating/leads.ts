@@ -5,16 +5,19 @@ import { figure } from './figures.ts';
 
 export interface Lead {
   readonly text: string;
-  /** In one line: at most one leader is named. */
+  /** One line that names at most one leader. */
   readonly short: string;
   readonly seat: Seat;
   /** Whether the leaders have changed. */
   readonly isNew: boolean;
-  /** More than two lead: no headline. */
+  /** Whether more than two seats lead, so that the lead is not a headline. */
   readonly isCrowded: boolean;
 }
 
-/** The leaders and those they overtook; null while all are even, unless they just became so. */
+/**
+ * Describes the leaders and the seats that they overtook. Returns null while all seats are even,
+ * unless they have just become so.
+ */
 export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | null {
   const first = ranking.filter(({ place }) => place === 1);
   const [leader] = first;
@@ -55,14 +58,14 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
   return { text: `${names} leads with ${score}${ahead}.`, short, isNew, isCrowded, seat };
 }
 
-/** A moment with new leaders. */
+/** A change of leaders at a scored moment. */
 export interface LeadChange {
-  /** The moment's. */
+  /** The title of the moment. */
   readonly title: string;
   readonly text: string;
 }
 
-/** The first leader and every change of the lead. */
+/** Lists the first leader and every change of the lead. */
 export const leadChanges = (scores: Scores, seats: readonly Seat[]): readonly LeadChange[] =>
   scores.moments.flatMap(({ title }, at) => {
     const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
@@ -70,7 +73,7 @@ export const leadChanges = (scores: Scores, seats: readonly Seat[]): readonly Le
     return lead !== null && (at === 0 || lead.isNew) ? [{ title, text: lead.text }] : [];
   });
 
-/** The leaders at each moment. */
+/** Lists the leaders at each scored moment. */
 export const frontsOf = (scores: Scores, seats: readonly Seat[]): readonly (readonly Seat[])[] =>
   scores.moments.map((_, at) =>
     rankedSeats({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)

@@ -1,6 +1,6 @@
 /**
- * Defines audience and wording for each kind of event; news, accounts and notices are derived from
- * these narrators.
+ * The audience and the text of each kind of event. News, accounts and notices follow from these
+ * narrators.
  */
 
 import type { GameEvent } from '../match/event.ts';
@@ -8,52 +8,61 @@ import type { Seat } from '../match/seat.ts';
 import type { Audience } from '../showing/view.ts';
 import { signed } from './figures.ts';
 
-/** An amount gained (lost if below 0) and its unit: `[3, 'Energy']`. */
+/** An amount gained, or lost if below 0, with its unit: `[3, 'Energy']`. */
 export type AmountChange = readonly [amount: number, of: string];
 
 type Graded<Event> = number | ((event: Event) => number);
 
 interface Sentenced<Event, Content> {
-  /** A sentence. */
+  /** Returns a sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
-  /** In a few words, for a table of its player's deeds. Absent: no deed. */
+  /** Describes the event in a few words, for a table of its player's deeds. Absent: no deed. */
   readonly deed?: (event: Event, content: Content) => string;
-  /** Importance for its player; Now omits 0. Default: 2 if private, 1 with changes, else 0. */
+  /**
+   * Importance for its player; the page "Now" omits 0. Absent: 2 if private, 1 with changes, else
+   * 0.
+   */
   readonly importance?: Graded<Event>;
   /**
-   * Whether it is the player's order carried out: shown last, after failures, actions of others and
-   * chance. Never so for events with faults. Default: no.
+   * Whether the event only executes the player's order. Such events come last, after failures,
+   * actions of others and chance. Ignored for events with faults. Absent: no.
    */
   readonly asOrdered?: boolean | ((event: Event) => boolean);
 }
 
-/** Visible to everybody. */
+/** The narrator of an event that everybody sees. */
 interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'everybody';
-  /** The text for its seat or seats, in the second person. Default: `says`, for its seat alone. */
+  /**
+   * Returns the text in the second person for the event's seats. Absent: `says`, for `event.seat`
+   * only.
+   */
   readonly own?: (event: Event, content: Content) => string;
   /**
-   * The text for each player that the event concerns, such as both of an exchange; null for others.
-   * In place of `own`. Default: only its seat has a line.
+   * Returns the text for each player that the event concerns, such as both partners of an exchange;
+   * null for others. Replaces `own`. Absent: only the event's seat has a line.
    */
   readonly each?: (event: Event, seat: Seat, content: Content) => string | null;
-  /** Importance as public news; from 5 it makes a headline. Default: the event is not news. */
+  /** Importance as public news; from 5 it makes a headline. Absent: the event is not news. */
   readonly newsValue?: Graded<Event>;
   /**
-   * The news in one line for headlines: a name, then the deed, at most 60 characters with names of
-   * ten; '' keeps it out of headlines and lists of deeds. Default: `says`.
+   * Returns the news in one line: a name, then the deed, at most 60 characters with names of ten.
+   * '' keeps it out of headlines and lists of deeds. Absent: `says`.
    */
   readonly short?: (event: Event, content: Content) => string;
 }
 
-/** Visible to its seat or seats, in the second person, and to the host. */
+/** The narrator of an event that its seats see, in the second person, and the host. */
 interface Private<Event, Content, To extends PrivateTo = PrivateTo>
   extends Sentenced<Event, Content> {
   readonly to: To;
 }
 
-/** An event without a text. Pages show its numbers to everybody, or to its seat and the host. */
+/**
+ * The narrator of an event without a text. Pages show its numbers to everybody, or to its seats and
+ * the host.
+ */
 interface InFigures<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
@@ -68,79 +77,82 @@ export type Narrator<Event, Content> =
   | PrivateNarrator<Event, Content, { readonly seat: Seat }, 'its seat'>
   | PrivateNarrator<Event, Content, { readonly seats: readonly Seat[] }, 'its seats'>;
 
-/** Private narrators are only for events that name their readers. */
+/** Allows private narrators only for events that name their readers. */
 type PrivateNarrator<Event, Content, Readers, To extends PrivateTo> = Event extends Readers
   ? Private<Event, Content, To> | InFigures<To>
   : never;
 
-/** A narrator of public events. */
+/** Narrates events to everybody. */
 export const everybody = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
   more: NoInfer<Omit<Public<Event, Content>, 'to' | 'says'>> = {},
 ): Public<Event, Content> => ({ to: 'everybody', says, ...more });
 
-/** A narrator of events that only their seat learns of. */
+/** Narrates events only to their own seat and the host. */
 export const itsSeat = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
   more: NoInfer<Omit<Private<Event, Content>, 'to' | 'says'>> = {},
 ): Private<Event, Content, 'its seat'> => ({ to: 'its seat', says, ...more });
 
-/** A narrator of events that only a group of seats learns of: all of `event.seats`. */
+/** Narrates events only to a group of seats, all of `event.seats`, and the host. */
 export const itsSeats = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
   more: NoInfer<Omit<Private<Event, Content>, 'to' | 'says'>> = {},
 ): Private<Event, Content, 'its seats'> => ({ to: 'its seats', says, ...more });
 
-/** A narrator of events that pages show in figures only. */
+/** Declares events that pages show only in figures. */
 export const inFigures = <To extends EventVisibility>(shown: To): InFigures<To> => ({
   to: 'nobody',
   shown,
 });
 
-/** Total over the kinds of events. */
+/** A narrator for every kind of event. */
 export type Narrators<Event extends GameEvent, Content> = {
   readonly [Kind in Event['kind']]: Narrator<Extract<Event, { readonly kind: Kind }>, Content>;
 };
 
-/** An event as narrated to a reader. */
+/** An event with its text for a reader. */
 export interface Line<Event> {
   readonly event: Event;
   readonly text: string;
-  /** "+3 Energy, −1 Water"; empty when no figure changed. */
+  /** "+3 Energy, −1 Water"; empty if no amount changed. */
   readonly change: string;
   readonly rule: string;
 }
 
-/** A line of a player's account by importance. */
+/** A line among the most important of a player's account. */
 export interface Highlight<Event> extends Line<Event> {
-  /** The player's order, carried out. Absent: it is something else. */
+  /** Whether the line is about the player's executed order. */
   readonly asOrdered?: boolean;
 }
 
 /** A public line with its importance as news. */
 export interface News<Event = GameEvent> extends Line<Event> {
   readonly newsValue: number;
-  /** The news in one line; '' is not for headlines. Absent: the text. */
+  /** The news in one line; '' keeps it out of headlines. Absent: the text. */
   readonly short?: string;
 }
 
 export interface Narration<Event, Content> {
-  /** Whether an audience may know of an event, in words or figures; more once the match is over. */
+  /**
+   * Whether an audience may know of an event, in words or figures. Once the match is over, it may
+   * know more.
+   */
   knows(event: Event, audience: Audience, isOver: boolean): boolean;
-  /** All lines of an audience, in order. */
+  /** Lists the lines that an audience sees, in order. */
   lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
-  /** The lines that concern one player. */
+  /** Lists the lines that concern one player. */
   account(events: readonly Event[], seat: Seat, content: Content): readonly Line<Event>[];
-  /** Private lines with their players. */
+  /** Lists private lines with their players. */
   notices(
     events: readonly Event[],
     content: Content,
   ): readonly (Line<Event> & { readonly seat: Seat })[];
-  /** Public news by falling importance, unless the game sets another order. */
+  /** Lists public news by falling importance, unless the game sets another order. */
   news(events: readonly Event[], content: Content): readonly News<Event>[];
   /**
-   * The most important lines of a player's account, in order: first events that the player did not
-   * order, then the player's own, all in one line.
+   * Lists the most important lines of a player's account in order: first events that the player did
+   * not order, then executed orders, which are shown as one line.
    */
   highlights(
     events: readonly Event[],
@@ -155,7 +167,7 @@ export interface Deed<Event> {
   readonly changes: readonly AmountChange[];
 }
 
-/** The implementation built from the narrators, with one extra query. */
+/** A narration that can also list a player's deeds. */
 export interface CompleteNarration<Event, Content> extends Narration<Event, Content> {
   deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
 }
@@ -163,10 +175,10 @@ export interface CompleteNarration<Event, Content> extends Narration<Event, Cont
 /** Builds a game's narration from one narrator for each kind of event. */
 export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
-  /** Whether pages show private events to everybody once the match is over. */
+  /** Whether everybody sees private events once the match is over. */
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
 ): CompleteNarration<Event, Content> {
-  // The compiler cannot see that an event meets the narrator of its own kind.
+  // The compiler cannot see that the narrator is for this kind of event.
   const narratorOf = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as InFigures | Speaking<Event, Content>;
   const linesOf = (
@@ -242,10 +254,10 @@ export function narrate<Event extends GameEvent, Content>(
   };
 }
 
-/** Carried-out orders are summarized in one line. */
+/** The number of executed orders in their one line. */
 const MOST_AS_ORDERED = 4;
 
-/** The `count` most important, in order; those without importance are dropped. */
+/** Selects the most important items, in order. Items without importance are dropped. */
 function weightiest<One>(
   all: readonly One[],
   most: number,
@@ -278,7 +290,7 @@ const isPrivate = <Event, Content>(
   narrator: AnyNarrator<Event, Content>,
 ): narrator is Private<Event, Content> => narrator.to === 'its seat' || narrator.to === 'its seats';
 
-/** The seats that an event is addressed to. */
+/** Lists the seats that see a private event. */
 const readersOf = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
   to === 'its seats' ? (seats ?? []) : seat === undefined ? [] : [seat];
 
@@ -333,7 +345,7 @@ const ownText =
 const changed = (changes: readonly AmountChange[] = []): readonly AmountChange[] =>
   changes.filter(([amount]) => amount !== 0);
 
-/** Signed amounts other than 0, with a true minus. */
+/** Formats signed amounts other than 0, with a minus sign. */
 export const changeText = (changes: readonly AmountChange[] | undefined): string =>
   changed(changes)
     .map(([amount, of]) => `${signed(amount)} ${of}`)

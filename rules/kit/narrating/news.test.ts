@@ -7,11 +7,11 @@ const said = (seat: typeof ISA, text: string, newsValue: number): News => {
   const event = { ...message(text, newsValue), seat };
   return { event, text, newsValue, change: '', rule: event.rule };
 };
-/** The news of each turn. */
+/** Lists the most important news at each of four turns. */
 const heard = (...news: readonly News[]) =>
   [0, 1, 2, 3].map((turn) => weightiestIn(news, turn)?.text);
 
-test('the most important news comes first, wherever its game lists it', () => {
+test("the most important news is first, whatever its position in the game's list", () => {
   const [little, great] = [said(ISA, 'little', 1), said(DEMS, 'great', 3)];
   expect(heard(little, great)).toEqual(Array(4).fill('great'));
   expect(heard(great, little)).toEqual(Array(4).fill('great'));

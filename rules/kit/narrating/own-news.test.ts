@@ -3,7 +3,7 @@ import { ownNewsOf } from './own-news.ts';
 import { type Hidden, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
 import type { storyOf } from './story.ts';
 
-test("a player's news are about the last step that affected the player", () => {
+test("a player's news is about the last step that affected the player", () => {
   const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
   const { own } = narrated({ moments: [], steps: [[hidden], [message('Public.', 3)]] });
   expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
@@ -18,7 +18,7 @@ test("a player's news are about the last step that affected the player", () => {
 test.each([
   [5, 0],
   [7, 2],
-])('of %i lines about a player the number omitted is given', (count, more) => {
+])('of %i lines on a player, five are listed and %i are counted', (count, more) => {
   const all = Array.from(
     { length: count },
     (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
@@ -27,7 +27,7 @@ test.each([
   expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
 });
 
-test("another's step is shown by its top news, unless the player's own lines have it", () => {
+test("a step of another player is shown by its top news, unless the player's own lines contain it", () => {
   const looked = { ...message('Isa saw your cards.', 1), seat: ISA };
   const landed = { ...message('Isa landed.', 4), seat: ISA };
   const sinceOf = (told: readonly (typeof looked)[]) => {
@@ -53,7 +53,7 @@ test("another's step is shown by its top news, unless the player's own lines hav
   expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
 });
 
-test('carried-out orders are one last line, and further lines of the account are counted', () => {
+test('executed orders share the last line, and further lines of the account are counted', () => {
   const lines = [
     { text: 'You went.', change: '−1 Energy', asOrdered: true },
     { text: 'You ate.', change: '', asOrdered: true },

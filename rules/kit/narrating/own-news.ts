@@ -7,18 +7,18 @@ import { type AnyPageInput, type NarratedGame, type RecapLine, weightiestIn } fr
 
 /** The effects of the last step on a player, in at most five lines. */
 export interface OwnNews {
-  /** The step's title; '' if nothing has happened to the player yet. */
+  /** The step's title; '' if no step has affected the player yet. */
   readonly step: string;
-  /** Failures, actions of others and chance; then carried-out orders, in one line. */
+  /** Failures, actions of others and chance, then executed orders in one line. */
   readonly lines: readonly string[];
-  /** Number of further lines in the player's account. */
+  /** The number of further lines in the player's account. */
   readonly more: number;
-  /** The most important public news of each later step, and of a step taken by another player. */
+  /** The most important public news of each later step, and of a step that another player took. */
   readonly since: readonly RecapLine[];
 }
 
 const MOST_LINES = 5;
-/** Older steps are ignored. */
+/** The number of steps to search. Older steps are ignored. */
 const STEPS_BACK = 6;
 
 export function ownNewsOf(game: NarratedGame, shown: AnyPageInput, seat: Seat): OwnNews {
@@ -43,11 +43,11 @@ export function ownNewsOf(game: NarratedGame, shown: AnyPageInput, seat: Seat): 
   };
 }
 
-/** Whether only others acted in a step that affected the player: they may have done more. */
+/** Whether all events that affected the player are of other seats, which may have done more. */
 const isOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
   highlights.every(({ event }) => event.seat !== undefined && event.seat !== seat);
 
-/** The most important public news of a step; none if the player's own lines contain it. */
+/** Returns the most important public news of a step; none if the player's own lines contain it. */
 function publicLine(
   game: NarratedGame,
   { title, events }: Chapter,

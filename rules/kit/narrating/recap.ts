@@ -1,4 +1,4 @@
-/** The recap of a match: the steps that mattered, with a mark for each omission. */
+/** The recap of a match: its main steps, with marks for omitted steps. */
 
 import type { GameEvent } from '../match/event.ts';
 import type { AnyGame, Chapter, PageInput } from '../match/game.ts';
@@ -8,13 +8,15 @@ import type { Scores } from '../showing/scores.ts';
 import { type LeadChange, leadChanges } from './leads.ts';
 import type { News } from './narration.ts';
 
-/** A match with its history, whatever the game. */
+/** A match of any game with its history. */
 export type AnyPageInput = PageInput<unknown, unknown, GameEvent>;
 
 /** The parts of a game that a story needs. */
 export type NarratedGame = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
 
-/** The first news of the highest value. If several seats have some, turns rotate among them. */
+/**
+ * Finds the first news of the highest value. If several seats have some, `turn` selects the seat.
+ */
 export function weightiestIn(news: readonly News[], turn: number): News | undefined {
   const most = Math.max(...news.map(({ newsValue }) => newsValue));
   const top = news.filter(({ newsValue }) => newsValue === most);
@@ -33,7 +35,7 @@ export interface RecapLine {
   readonly text: string;
 }
 
-/** "Round 3: Isa overtakes Dems.", "… Turns 4 to 6", "All are level after Round 2" */
+/** Formats a line: "Round 3: Isa overtakes Dems.", "… Turns 4 to 6". */
 export function recapText({ step, text }: RecapLine): string {
   if (step === '' || text.includes(step)) return text;
   const [title, seat] = step.split(', ');
@@ -42,18 +44,18 @@ export function recapText({ step, text }: RecapLine): string {
     : `${step}: ${text}`;
 }
 
-/** Whether something is omitted, so that readers need a link to the full log. */
+/** Whether lines are omitted, so that readers need a link to the full log. */
 export const leavesOut = (lines: readonly RecapLine[]): boolean =>
   lines.some(({ step }) => step === '');
 
 const MOST_LINES = 12;
-/** Less important news is never in a recap. */
+/** News of less importance is never in a recap. */
 const LEAST_NEWS_VALUE = 2;
 /** Lesser steps are used only as first or last, for a new leader or for an unnamed player. */
 const TOLD_NEWS_VALUE = 3;
-/** Added to a step in which the lead changed. */
+/** The importance that a change of the lead adds to a step. */
 const LEAD_WEIGHT = 2;
-/** Another side's news is added if its value is lower by at most this. */
+/** The difference in value up to which another side's news is added. */
 const NEARLY = 0.5;
 
 /** A candidate for the recap. */
@@ -61,12 +63,15 @@ interface Step {
   /** Index in the history. */
   readonly at: number;
   readonly news: readonly News[];
-  /** The sentence on a new leader; '' if the lead did not change. */
+  /** A sentence on the new leader; '' if the lead did not change. */
   readonly lead: string;
   readonly weight: number;
 }
 
-/** The main steps in order: first, last, new leaders, top news; every player at least once. */
+/**
+ * Builds a recap of the main steps in order: first, last, new leaders and top news. Every player is
+ * named at least once.
+ */
 export function recapOf(
   game: NarratedGame,
   shown: AnyPageInput,
@@ -89,7 +94,7 @@ interface RecapDraft {
   readonly said: ReadonlyMap<Step, readonly Sentence[]>;
 }
 
-/** Shown as its short line, if any. */
+/** A sentence, shown as its short line if it has one. */
 type Sentence = Pick<News, 'text' | 'short'>;
 
 const lineOf = ({ text, short = '' }: Sentence): string =>
@@ -114,14 +119,14 @@ function stepsOf(
   });
 }
 
-/** A moment comprises the step of its title and those that begin with it: "Round 3, Scarlet". */
+/** Whether a step is of a moment: its title begins with the moment's, as in "Round 3, Scarlet". */
 export const isOfMoment = (title: string, moment: string): boolean =>
   title === moment || title.startsWith(`${moment}, `);
 
 const lastOf = (titles: readonly string[], moment: string): number =>
   titles.findLastIndex((title) => isOfMoment(title, moment));
 
-/** Prefers the later of equally important steps: it leads to the end. */
+/** Selects the main steps; of equally important ones the later, which leads to the end. */
 function chosenOf(steps: readonly Step[]): readonly Step[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps
@@ -131,7 +136,7 @@ function chosenOf(steps: readonly Step[]): readonly Step[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** On each step: a new leader, or the top news and nearly equal news of another side. */
+/** Selects a new leader on each step, or the top news and nearly equal news of another side. */
 function saidOf(chosen: readonly Step[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(
@@ -146,7 +151,7 @@ function saidOf(chosen: readonly Step[], seats: readonly Seat[]): RecapDraft['sa
 const names = (said: readonly Sentence[], seat: Seat): boolean =>
   said.some(({ text }) => text.includes(seat));
 
-/** A new leader matters more than minor news. */
+/** Selects the sentences on a step. A new leader matters more than minor news. */
 function sentencesOf(step: Step, heard: ReadonlyMap<Seat, number>): readonly Sentence[] {
   const isLittle = step.news.every(({ newsValue }) => newsValue < TOLD_NEWS_VALUE);
   return isLittle && step.lead !== '' ? [{ text: step.lead }] : deedsOf(step, heard);
@@ -163,8 +168,8 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
 }
 
 /**
- * Adds the top news of a player who is not named yet: to those of its step, or in place of the
- * least important step.
+ * Adds the top news on an unnamed player: to the sentences on its step, or in place of the least
+ * important step.
  */
 function withNewsOf({ chosen, said }: RecapDraft, steps: readonly Step[], seat: Seat): RecapDraft {
   if (names([...said.values()].flat(), seat)) return { chosen, said };
@@ -184,7 +189,7 @@ function withNewsOf({ chosen, said }: RecapDraft, steps: readonly Step[], seat: 
   };
 }
 
-/** The lines, each preceded by a mark if steps before it are omitted. */
+/** Builds the lines, each after a mark if steps before it are omitted. */
 function marked(
   game: NarratedGame,
   { history, setup }: AnyPageInput,
@@ -206,7 +211,7 @@ const markOf = (between: readonly Chapter[]): RecapLine => ({
   text: `… ${titlesText(between.map(({ title }) => title))}`,
 });
 
-/** "Turn 3", "Turns 4 to 6", "Round 1, Isa to Round 3, Dems". */
+/** Formats a range of titles: "Turn 3", "Turns 4 to 6", "Round 1, Isa to Round 3, Dems". */
 function titlesText(titles: readonly string[]): string {
   const [first = ''] = titles;
   const last = titles.at(-1) ?? first;
@@ -217,7 +222,10 @@ function titlesText(titles: readonly string[]): string {
     : `${first} to ${last}`;
 }
 
-/** The history of the lead, of a long match only the last part; empty for a single moment. */
+/**
+ * Builds the history of the lead; of a long match the first and the last changes; empty for a
+ * single moment.
+ */
 export function leadsOf(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
   if (scores.moments.length < 2) return [];
   const changes = leadChanges(scores, seats);

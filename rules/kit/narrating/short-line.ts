@@ -2,12 +2,12 @@
 
 /** In characters. */
 export const LONGEST_LINE = 60;
-/** In characters: names are not shortened further. */
+/** The length in characters to which names are shortened at most. */
 const SHORTEST_NAME = 10;
 
 /**
- * Shortens a sentence to one line: drops the full stop, then shortens names from the longest one
- * on, then cuts the end off at a word.
+ * Shortens a sentence to one line: drops the full stop, shortens names, the longest first, then
+ * drops words at the end.
  */
 export function shortLine(
   sentence: string,
@@ -23,13 +23,13 @@ export function shortLine(
   return cut(withNames(text, names, SHORTEST_NAME), most);
 }
 
-/** The first text that is one line with names of at most ten characters; else the last, cut. */
+/** Returns the first text that fits in a line with names of ten characters; else the last, cut. */
 export function firstThatFits(texts: readonly string[], names: readonly string[] = []): string {
   const isLine = (text: string) => lengthOf(withNames(text, names, SHORTEST_NAME)) <= LONGEST_LINE;
   return texts.find(isLine) ?? cut(texts.at(-1) ?? '', LONGEST_LINE);
 }
 
-/** Shortens names that are longer than a number of characters. */
+/** Shortens names that are longer than `limit` characters. */
 const withNames = (text: string, names: readonly string[], limit: number): string =>
   names
     .filter((name) => lengthOf(name) > limit)

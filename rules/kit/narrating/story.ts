@@ -1,4 +1,4 @@
-/** The story of a match: a headline, deeds of the last step, and at the end the recap. */
+/** The story of a match: a headline, the deeds of the last step, and at the end the recap. */
 
 import type { AnyGame, Outcome } from '../match/game.ts';
 import { endingHeadline } from '../match/outcome.ts';
@@ -20,7 +20,7 @@ import {
 } from './recap.ts';
 import { shortLine } from './short-line.ts';
 
-/** A deed in one line, and the seat whose it is; absent: several or nobody. */
+/** A deed in one line with its seat. Without a seat, the deed is of several seats or of none. */
 export interface Deed {
   readonly text: string;
   readonly seat?: Seat;
@@ -31,37 +31,40 @@ export interface Story {
   readonly headline: string;
   /** The last step in at most five lines of at most 60 characters, without the headline. */
   readonly deeds: readonly Deed[];
-  /** Title of the step that the deeds are of; '' without any. */
+  /** The title of the step of these deeds; '' without deeds. */
   readonly deedsOf: string;
   readonly scores: Scores;
   readonly ranking: readonly RankedSeat[];
-  /** Null while the match goes on. */
+  /** Null until the match is over. */
   readonly outcome: Outcome | null;
   /** Garnets at the start. */
   readonly brought: Brought;
-  /** In a finished match, where the winners took a lead late, and by what; null if nowhere. */
+  /**
+   * The moment late in a finished match at which the winners took the lead, and the reason; null if
+   * they led before.
+   */
   readonly turningPoint: RecapLine | null;
-  /** In a finished match, the history of the lead. */
+  /** The history of the lead in a finished match. */
   readonly leads: readonly RecapLine[];
-  /** In a finished match, the most important steps, with omission marks. */
+  /** The most important steps of a finished match, with omission marks. */
   readonly recap: readonly RecapLine[];
 }
 
-/** Older steps are ignored. */
+/** The number of steps to search for news. Older steps are ignored. */
 const STEPS_BACK = 6;
-/** News of this value comes before a new leader; the lower limit is for news without a seat. */
+/** News from this value on comes before a new leader. News without a seat needs the lower value. */
 const HEADLINE_NEWS_VALUE = 5;
 const LESSER_HEADLINE_NEWS_VALUE = 3;
-/** A headline on the same leaders may appear this often in a row. */
+/** The number of successive headlines that may name the same leaders. */
 const MOST_ALIKE = 2;
 
-/** The public story of a match so far. */
+/** Builds the public story of a match so far. */
 export function storyOf(game: NarratedGame, shown: AnyPageInput): Story {
   const scores = game.scores(shown);
   const ranking = rankedSeats(scores, seatsOf(shown));
   const outcome = game.outcome(shown);
   const news = latestNews(game, shown);
-  // A winner matters more than a leader.
+  // A winner is more important than a leader.
   const lead = outcome === null ? leadSentence(ranking, scores) : null;
   const since = momentBefore(scores, shown);
   const step = stepOfNews(news, shown);
@@ -111,14 +114,14 @@ function headlineOf(given: {
     : `All are level after ${last.title}`;
 }
 
-/** "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2". */
+/** Describes the seats: "Scarlet and Dems begin", "Scarlet and 5 others finish Draft 2". */
 function everybodyText(seats: readonly Seat[], verb: 'begin' | 'finish', what = ''): string {
   const who = seats.length > 2 ? `${seats[0]} and ${seats.length - 1} others` : namesOf(seats);
   const does = seats.length > 1 ? verb : { begin: 'begins', finish: 'finishes' }[verb];
   return what === '' ? `${who} ${does}` : `${who} ${does} ${what}`;
 }
 
-/** Whether the second is nearer to the leader than before or farther away; else who gained most. */
+/** Describes whether the gap between the first two seats shrinks or grows; else who gained most. */
 function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
   const [first, second] = ranking;
   const gain = gainText(ranking, scores);
@@ -131,18 +134,18 @@ function raceLine(ranking: readonly RankedSeat[], scores: Scores): string | unde
     : `${first.seat} pulls away: ${amountText(gap, scores)} ahead`;
 }
 
-/** The seat with which a text begins: "Isa" of "Isa’s Kaboom Present explodes". */
+/** Finds the seat that a text names first: "Isa" in "Isa’s Kaboom Present explodes". */
 const firstNamed = (text: string, seats: readonly Seat[]): Seat | undefined =>
   seats.find((seat) => [' ', ',', '’'].some((next) => text.startsWith(`${seat}${next}`)));
 
 const shortOf = ({ short, text }: News): string => short ?? text;
 
-/** In lines: more would push the next step off a phone. */
+/** The number of lines that leaves room for the next step on a phone. */
 const MOST_DEEDS = 5;
 
 /**
- * The new leader, within a round only after their own deed, then the weightiest news: deeds before
- * their consequences, and news of nobody last.
+ * Builds the deeds: the new leader (within a round only after the leader's own deed), then the most
+ * important news. Deeds come before their consequences, and news of nobody last.
  */
 function deedsOf(given: {
   readonly headline: string;
@@ -177,30 +180,30 @@ function deedsOf(given: {
     .map(({ at: _, ...deed }) => deed);
 }
 
-/** The step whose news these are. */
+/** Finds the step of some news. */
 const stepOfNews = (
   news: readonly News[],
   { history }: AnyPageInput,
 ): AnyPageInput['history'][number] | undefined =>
   history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)));
 
-/** Somebody's action, or an event of equal importance. */
+/** Whether the news is of a seat, or important enough without one. */
 const isDeed = ({ newsValue, event }: News): boolean =>
   event.seat !== undefined || newsValue >= LESSER_HEADLINE_NEWS_VALUE;
 
-/** News of the last step alone: older news never becomes the headline of a later step. */
+/** Selects the news of the last step: older news never becomes the headline. */
 function newsOfLast(news: readonly News[], { history }: AnyPageInput): readonly News[] {
   const events = new Set<unknown>(history.at(-1)?.events);
   return news.filter(({ event }) => events.has(event));
 }
 
-/** For how many moments up to now the leaders have been the same. */
+/** Counts the successive moments up to now with the same leaders. */
 function leadsAlike(scores: Scores, seats: readonly Seat[]): number {
   const fronts = frontsOf(scores, seats).map(String);
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
 }
 
-/** The title of the last scored moment if the current round may have changed the lead; else ''. */
+/** Returns the last scored moment's title if the round may have changed the lead since; else ''. */
 function momentBefore({ moments }: Scores, { history }: AnyPageInput): string {
   const last = history.length > 1 ? history.at(-1) : undefined;
   return last === undefined || last.title === moments.at(-1)?.title
@@ -208,14 +211,14 @@ function momentBefore({ moments }: Scores, { history }: AnyPageInput): string {
     : (moments.at(-2)?.title ?? '');
 }
 
-/** News of the last step that has any. */
+/** Lists the news of the last step with any news. */
 const latestNews = (game: NarratedGame, { history, setup }: AnyPageInput): readonly News[] =>
   history
     .slice(-STEPS_BACK)
     .map(({ events }) => game.narration.news(events, setup.content))
     .findLast((news) => news.length > 0) ?? [];
 
-/** The player who gained most since the previous moment, if unique and known. */
+/** Describes the seat that gained most since the previous moment, if only one did. */
 function gainText(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
   const most = Math.max(0, ...ranking.map(({ gained }) => gained ?? 0));
   const [gainer, ...others] = ranking.filter(({ gained }) => gained === most);
@@ -224,14 +227,14 @@ function gainText(ranking: readonly RankedSeat[], scores: Scores): string | unde
     : `${gainer.seat} gained most: ${amountText(most, scores)}`;
 }
 
-/** A seat whose place or score has changed, as texts: "place 1 with 5 Progress". */
+/** A seat whose place or score changed, in texts such as "place 1 with 5 Progress". */
 export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
 }
 
-/** Changes between two moments, as exactly as the host may know them. */
+/** Lists changes between two moments, by exact scores if the host has them. */
 export function rankChanges(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
   before: AnyPageInput,
@@ -259,10 +262,13 @@ function placesIn(
   );
 }
 
-/** In parts of the match: a lead lost earlier has been made up for since. */
+/** The part of the match after which a change of the lead is late. */
 const LATE = 2 / 3;
 
-/** The moment at which the winners took a lead that others lost in the last third; else null. */
+/**
+ * Finds the moment in the last third of the match at which the winners took the lead from others;
+ * null if there is none.
+ */
 function turningPointOf(
   game: NarratedGame,
   shown: AnyPageInput,
@@ -279,13 +285,13 @@ function turningPointOf(
   if (moment === undefined || !isLate || !isWon || lost.length === 0) return null;
   const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
   const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
-  // Rounded scores hide the deeds that brought them.
+  // With rounded scores, the deeds do not explain the change.
   const told = scores.isRoundedDown ? undefined : deedAt(game, shown, moment.title, last);
   const deed = told ?? gainAt(scores, since, last);
   return { step: moment.title, text: deed === '' ? `${text}.` : `${text}: ${deed}` };
 }
 
-/** "18 points in that round."; empty if they gained nothing. */
+/** Describes a gain: "18 points in that round."; empty if there was none. */
 function gainAt(scores: Scores, at: number, [seat]: readonly Seat[]): string {
   const [before = 0, after = 0] = [at - 1, at].map((index) =>
     seat === undefined ? 0 : (scores.moments[index]?.scores[seat] ?? 0),
@@ -300,7 +306,7 @@ const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
   placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
 
-/** The weightiest news on these seats in the steps before a moment. */
+/** Finds the most important news on these seats in the steps before a moment. */
 function deedAt(
   { narration }: NarratedGame,
   { history, setup }: AnyPageInput,

@@ -14,14 +14,14 @@ const early = [pixieAhead, isaAhead(2), isaAhead(3), isaAhead(4), isaAhead(5)];
 const late = [pixieAhead, { ...pixieAhead, title: 'Round 2' }, isaAhead(3)];
 const turningPoint = (given: Parameters<typeof narrated>[0]) => narrated(given).story.turningPoint;
 
-test('the turning point is where the winner overtook the leader in the last third', () => {
+test('the turning point is the moment in the last third at which the winner took the lead', () => {
   expect(turningPoint({ moments: late, outcome: won(ISA) })).toEqual({
     step: 'Round 3',
     text: 'Isa overtakes Pixie: 6 points in that round.',
   });
 });
 
-test('the turning point names the weightiest deed of the winner in that round', () => {
+test("the turning point names the winner's most important deed in that round", () => {
   const steps = [
     [],
     [],
@@ -37,18 +37,18 @@ test('the turning point names the weightiest deed of the winner in that round', 
   });
 });
 
-test('the turning point has the gain, about, where scores are rounded down', () => {
+test('the turning point has an approximate gain if scores are rounded down', () => {
   const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
   const given = { moments: late, steps, outcome: won(ISA), isRoundedDown: true };
   expect(turningPoint(given)?.text).toBe('Isa overtakes Pixie: ≈ 6 points in that round.');
 });
 
-test('the turning point omits the gain where the winner gained nothing', () => {
+test('the turning point omits the gain of a winner who gained nothing', () => {
   const moments = [at('Round 1', 9, 7, 0), at('Round 2', 9, 7, 0), at('Round 3', 5, 7, 0)];
   expect(turningPoint({ moments, outcome: won(ISA) })?.text).toBe('Isa overtakes Pixie.');
 });
 
-test('several winners can overtake together', () => {
+test('the turning point names several winners who overtook together', () => {
   const moments = [pixieAhead, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
   expect(turningPoint({ moments, outcome: won(PIXIE, ISA) })?.text).toBe(
     'Pixie and Isa overtake Dems: 5 points in that round.',
@@ -66,6 +66,6 @@ test.each([
   ['scores have one moment', { moments: [pixieAhead], outcome: won(PIXIE) }],
   ['there are no scores', { moments: [], outcome: won(ISA) }],
   ['the match goes on', { moments: late }],
-])('there is no turning point where %s', (_, given) => {
+])('a match lacks a turning point if %s', (_, given) => {
   expect(turningPoint(given)).toBeNull();
 });

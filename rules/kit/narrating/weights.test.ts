@@ -24,7 +24,7 @@ const WON_BY_ISA = endedWith([ISA, 1], [PIXIE, 2], [DEMS, 3]);
 const tale = (steps: readonly (readonly Message[])[]) =>
   narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(recapText);
 
-test('the recap adds only news that is nearly as important as the top news', () => {
+test("the recap adds another side's news only if it is nearly as important", () => {
   const heard = [by(ISA, 'sang', 4)];
   const close = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4.5)];
   const apart = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4)];
@@ -39,12 +39,12 @@ test('the recap marks an omission before its first step', () => {
   ]);
 });
 
-test('nobody gained most where nobody gained anything', () => {
+test('no headline says who gained most if nobody gained anything', () => {
   const moments = [at('Round 1', 5, 5, 5), at('Round 2', 5, 4, 3)];
   expect(narrated({ moments, steps: [[], []] }).story.headline).not.toContain('gained most');
 });
 
-test('news of six steps ago is used, older news is not', () => {
+test('deeds are of news up to six steps old', () => {
   const told = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
     const steps = [[message('A dog barked.', 3)], ...after];
@@ -54,7 +54,7 @@ test('news of six steps ago is used, older news is not', () => {
   expect(told(6)).toEqual([]);
 });
 
-test('scores that are rounded down until the end are exact at the end', () => {
+test('scores that are rounded down during a match are exact at the end', () => {
   const lead = (isExact: boolean) => {
     const last = { ...at('The end', 18, 12, 6), ...(isExact && { isExact }) };
     const scores: Scores = {

@@ -33,12 +33,12 @@ const outcomes = drawn
   .flatMap((report) => (report.kind === 'finished' ? [report.outcome] : []));
 
 describe('imagined reports of awaited matches', () => {
-  test('end some matches, at least one, and all now and then', () => {
+  test('imagined reports end one, two or all matches', () => {
     const ended = drawn.map((reports) => reports.filter(({ kind }) => kind === 'finished').length);
     expect([...new Set(ended)].toSorted()).toEqual([1, 2, 3]);
   });
 
-  test('change purses by little, up and down', () => {
+  test('imagined reports change purses by small amounts, up and down', () => {
     const garnets = outcomes.flatMap(({ purses }) => purses.players.map((one) => one.garnets));
     expect([...new Set(garnets)].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
     const pairs = outcomes.flatMap(({ purses }) => purses.pairs);
@@ -46,7 +46,7 @@ describe('imagined reports of awaited matches', () => {
     expect(pairs[0]?.seats).toEqual([ISA, DEMS]);
   });
 
-  test('draw places in any order, seldom shared, with falling scores', () => {
+  test('imagined places are in any order, sometimes shared, with falling scores', () => {
     for (const { placings } of outcomes) {
       expect(placings.map(({ seat }) => seat).toSorted()).toEqual(SEATS.toSorted());
       expect(placings.map(({ place }) => place)[0]).toBe(1);
@@ -59,7 +59,7 @@ describe('imagined reports of awaited matches', () => {
     expect(shared.length).toBeLessThan(outcomes.length / 2);
   });
 
-  test('give Tokens in half of the matches, to the better half', () => {
+  test('imagined outcomes give Tokens to the better half in half of the matches', () => {
     const given = outcomes.map(({ placings }) =>
       placings.map(({ prizes }) => prizes.length).join(''),
     );
@@ -69,7 +69,7 @@ describe('imagined reports of awaited matches', () => {
     expect(share).toBeLessThan(0.6);
   });
 
-  test('include departures, returns and void matches now and then', () => {
+  test('imagined reports sometimes include departures, returns and void matches', () => {
     const others = drawn.map((reports) =>
       reports.flatMap((report) =>
         report.kind === 'finished' ? [] : [report.kind === 'void' ? report.follows : report.kind],

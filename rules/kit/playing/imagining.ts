@@ -1,4 +1,4 @@
-/** Random results of awaited matches, for playing a season with robots and no other game. */
+/** Random results of awaited matches, to play a season with robots and without other games. */
 
 import type { Chance, Draw } from '../chance/chance.ts';
 import type { Pair } from '../match/communal.ts';
@@ -7,7 +7,10 @@ import { onePrize, type Placing } from '../match/prizes.ts';
 import type { AwaitedMatch, Report } from '../match/season.ts';
 import { byName, type Seat } from '../match/seat.ts';
 
-/** Ends at least one match; rarely a match is void or ruled, or somebody leaves or returns. */
+/**
+ * Imagines reports that end at least one match. Rarely a match is void, or a player leaves or
+ * returns.
+ */
 export function imaginedReports({
   step,
   chance,
@@ -45,7 +48,7 @@ const changed = (pair: Pair, draw: Draw): Pair => ({
   garnets: Math.max(0, pair.garnets + draw.integer(-1, 2)),
 });
 
-/** Random order; one place in ten is shared; half of the matches give Tokens. */
+/** Draws places in random order. One in ten is shared; half of the matches give Tokens. */
 function imaginedPlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
   const seats = draw.shuffle(byNames(match).map(({ seat }) => seat));
   const tokens = draw.integer(0, 1) === 0 ? 0 : Math.floor(seats.length / 2);
@@ -59,7 +62,7 @@ function imaginedPlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
 
 const SELDOM = 10;
 
-/** Sorted, so that the host's order does not matter. */
+/** Sorts players by name, so that the host's order does not matter. */
 const byNames = ({ players }: AwaitedMatch): AwaitedMatch['players'] =>
   players.toSorted((one, other) => byName(one.seat, other.seat));
 

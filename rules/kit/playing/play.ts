@@ -1,4 +1,4 @@
-/** Plays matches by the rules alone, for laws, benchmarks and statistics of balance. */
+/** Plays matches by the rules only, for laws, benchmarks and statistics of balance. */
 
 import type { Answers, Form } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
@@ -13,10 +13,10 @@ import { ownForm } from './own-form.ts';
 import type { Robot } from './robot.ts';
 import { randomRobot } from './robots.ts';
 
-/** A player's context when asked. */
+/** The context in which a player answers. */
 export interface PromptContext<Content, State> extends SeatNow<Content, State> {
   readonly step: Step;
-  /** The choices of the form that the seat's secrets allow. */
+  /** The form with only the choices that the seat's secrets allow. */
   readonly form: Form;
 }
 
@@ -25,13 +25,13 @@ export type AnswerPolicy<Content = unknown, State = unknown> = (
   due: PromptContext<Content, State>,
 ) => Answers | null;
 
-/** A match to be played, with everything that determines its course. */
+/** A match to be played, with all inputs that determine it. */
 export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly game: Game<Content, State, Orders, Event>;
   readonly setup: Setup<Content>;
   readonly seed: number;
   readonly choose: AnswerPolicy<Content, State>;
-  /** Reports on awaited matches of a step without asks; at least one. Default: random outcomes. */
+  /** Reports on awaited matches of a step without asks; at least one. Absent: random outcomes. */
   readonly report?: (due: ReportContext<Content, State>) => readonly Report[];
 }
 
@@ -49,15 +49,15 @@ export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> 
   readonly history: readonly Chapter<Event>[];
   /** The next step; null at the end. */
   readonly step: Step | null;
-  /** Answers by seat; absent for seats that do not answer or are not asked. */
+  /** Answers by seat. Seats without answers are absent. */
   readonly answers: Readonly<Record<Seat, Answers>>;
-  /** Orders as the game read them; absent for seats without usable answers. */
+  /** Orders as the game read them. Seats without usable answers are absent. */
   readonly orders: OrdersBySeat<Orders>;
-  /** Reports collected by the step; absent if it resolved at its deadline. */
+  /** Reports that the step collected. Absent if the step was resolved at its deadline. */
   readonly reports?: readonly Report[];
 }
 
-/** Yields every moment of a match from the start; endless for a match that never ends. */
+/** Yields a match before each step and at its end. Endless for a match that never ends. */
 export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
@@ -76,13 +76,13 @@ export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   }
 }
 
-/** The chance of one step of a seeded match; independent of other steps. */
+/** Creates the chance of one step of a seeded match, independent of other steps. */
 export function chanceOfStep(seed: number, step: string): Chance {
   const chance = seededChance(seed);
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
-/** A step without asks that awaits matches proceeds once a report is in. */
+/** Collects reports for a step without asks that awaits matches. */
 function collected<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
@@ -114,7 +114,7 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   return { answers, orders };
 }
 
-/** Nobody is absent; each seat plays as its robot. */
+/** Returns a policy in which every seat answers as its robot. */
 export const robotPolicy =
   <Content, State>(
     seed: number,
@@ -125,5 +125,5 @@ export const robotPolicy =
     return robotOf(seat).answer({ setup, state, seat, form, draw });
   };
 
-/** Nobody is absent; all choose at random from their forms. */
+/** Returns a policy in which every seat answers at random. */
 export const randomPolicy = (seed: number): AnswerPolicy => robotPolicy(seed, () => randomRobot);

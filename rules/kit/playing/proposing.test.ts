@@ -1,4 +1,4 @@
-/** Proposals are worked out in the state that the seat may know. */
+/** Proposals of a state without secrets. */
 
 import { expect, it } from 'vitest';
 import type { AnyGame, SeatNow } from '../match/game.ts';
@@ -7,14 +7,14 @@ import { proposalsFor } from './proposing.ts';
 
 const KNOWN = 'without secrets';
 
-it('a proposal is found, read, carried out and weighed without the true state', () => {
+it('proposals are found, read, resolved and compared without the true state', () => {
   const played: unknown[] = [];
   const note = <Value>(state: unknown, value: Value): Value => {
     played.push(state);
     return value;
   };
   const game = {
-    views: { knownNow: (asked: object) => ({ ...asked, state: KNOWN }) },
+    views: { getKnownSituation: (asked: object) => ({ ...asked, state: KNOWN }) },
     questions: { answers: (_: unknown, { state }: SeatNow<unknown, unknown>) => note(state, {}) },
     read: ({ state }: SeatNow<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
     resolve: ({ state }: SeatNow<unknown, unknown>) => note(state, { state, events: [] }),

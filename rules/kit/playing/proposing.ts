@@ -1,5 +1,5 @@
 /**
- * Proposals for a player's workbook: each candidate of a seat is carried out with all other seats
+ * Proposals for a player's workbook. The orders of each candidate are resolved with all other seats
  * absent.
  */
 
@@ -11,30 +11,30 @@ import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal
 export interface Proposal {
   /** The orders as answers of the form. */
   readonly answers: Answers;
-  /** In the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
+  /** The orders in the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
-  /** Its effect; often empty. */
+  /** The effect of the orders; often empty. */
   readonly note: string;
-  /** After the step, with all others absent; empty where it depends on secrets. */
+  /** Holdings after the step, with all others absent; empty if they depend on secrets. */
   readonly after: Holdings;
-  /** In place of `after`. */
+  /** Estimates to show in place of `after`. */
   readonly estimates?: Holdings;
 }
 
 export interface Proposals {
   readonly about: string;
-  /** Titles of holdings that hurt at 0. */
+  /** Titles of holdings of which 0 is marked as harmful. */
   readonly scarce: readonly string[];
-  /** Best first, at most twenty. */
+  /** The best first, at most twenty. */
   readonly proposals: readonly Proposal[];
-  /** Whether the list is complete, as the game claims, and nothing was dropped from it. */
+  /** Whether the game's list is complete and nothing was dropped from it. */
   readonly isAll: boolean;
 }
 
-/** Null if the game proposes nothing. Orders that cause a warning are not proposed. */
+/** Lists proposals; null if the game proposes nothing. Orders that cause a warning are omitted. */
 export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
   const { proposing } = game;
-  const asked = game.views.knownNow(given);
+  const asked = game.views.getKnownSituation(given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;
@@ -52,7 +52,7 @@ export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): P
   return { about, scarce: proposing.scarce ?? [], proposals, isAll };
 }
 
-/** Null if these orders cause a warning. */
+/** Resolves a candidate's orders. Returns null if they cause a warning. */
 function weigh(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,
@@ -70,7 +70,7 @@ function weigh(
 }
 
 /**
- * The candidate, or the first of its alternatives, of which nothing would be warned; with its
+ * Finds the first among a candidate and its alternatives whose orders cause no warning, with its
  * answers.
  */
 function soundOf(

@@ -1,4 +1,4 @@
-/** A robot's answers keep to the form they answer. */
+/** Random answers that a form accepts. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ const form: fc.Arbitrary<Form> = fc.array(field, { maxLength: 5 }).map((fields) 
   fields: fields.map((one, index) => ({ ...one, name: `field-${index}` })),
 }));
 
-/** Holds for every form and seed. */
+/** Checks a property of random answers to random forms. */
 function always(holds: (form: Form, answers: Answers) => void): void {
   fc.assert(
     fc.property(form, fc.integer(), (asked, seed) =>
@@ -67,7 +67,7 @@ function always(holds: (form: Form, answers: Answers) => void): void {
 }
 
 describe('a robot', () => {
-  it('chooses between the least and the most of a field, as far as choices suffice', () => {
+  it('chooseRandomAnswers answers each field within its bounds, as far as choices suffice', () => {
     always(({ fields }, answers) => {
       for (const one of fields) {
         const count = answersTo(answers, one.name).length;
@@ -79,7 +79,7 @@ describe('a robot', () => {
     });
   });
 
-  it('keeps settled answers, and counts them against the pool, even later ones', () => {
+  it('chooseRandomAnswers keeps settled answers and counts them against the pool', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [choice('A'), choice('B')];
     const asked: Form = {
@@ -94,7 +94,7 @@ describe('a robot', () => {
     }
   });
 
-  it('may use a value as often as it has copies', () => {
+  it('chooseRandomAnswers uses a value as often as it has copies', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = [{ ...choice('A'), copies: 2 }];
     const asked: Form = {
@@ -109,7 +109,7 @@ describe('a robot', () => {
     expect(answers).toEqual({ first: ['A'], second: ['A'] });
   });
 
-  it('never takes one thing for two uses of it', () => {
+  it('chooseRandomAnswers takes each item of a pool for one use only', () => {
     const drawn = { kind: 'choice', required: true, pool: 'presents' } as const;
     const offered = ['A kept', 'A given'].map((use) => ({ ...choice(use), takes: 'A' }));
     const asked: Form = {
@@ -127,7 +127,7 @@ describe('a robot', () => {
     }
   });
 
-  it('sometimes leaves an optional field blank, and sometimes answers it', () => {
+  it('chooseRandomAnswers leaves some optional fields blank and answers others', () => {
     const asked: Form = {
       fields: [
         { kind: 'choice', required: false, name: 'one', label: 'One', choices: [choice('A')] },
@@ -139,7 +139,7 @@ describe('a robot', () => {
     expect(answered.length).toBeLessThan(40);
   });
 
-  it('hardly ever answers what ends something for good', () => {
+  it('chooseRandomAnswers rarely answers an irreversible field', () => {
     const one = { kind: 'choice', required: false, name: 'one', label: 'One' } as const;
     const asked: Form = { fields: [{ ...one, choices: [choice('A')], isIrreversible: true }] };
     const seeds = Array.from({ length: 2000 }, (_, seed) => seed);
@@ -158,7 +158,7 @@ function leastOf(one: Field): number {
   return one.required ? 1 : 0;
 }
 
-const KNOWING = { knownNow: (now: object) => now };
+const KNOWING = { getKnownSituation: (now: object) => now };
 
 describe('the robot of a game that proposes', () => {
   const proposed = (alike?: number) =>
@@ -185,27 +185,27 @@ describe('the robot of a game that proposes', () => {
     );
   const ways = (all: readonly Answers[]) => new Set(all.map((one) => answerTo(one, 'go')));
 
-  it('plays the first candidate, or any of those that are as good', () => {
+  it('a robot that plays proposals chooses among the best equal candidates', () => {
     expect(ways(answered(proposed()))).toEqual(new Set(['A']));
     expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
   });
 
-  it('sometimes answers what the candidate leaves open', () => {
+  it("a robot that plays proposals sometimes answers the candidate's blank fields", () => {
     const more = answered(proposed()).filter((one) => 'more' in one);
     expect(more.length).toBeGreaterThan(0);
     expect(more.length).toBeLessThan(30);
   });
 
-  it('is not played where the game brings robots of its own, which get what their seat knows', () => {
+  it("a game's own robots replace proposals and get only their seat's knowledge", () => {
     const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { knownNow: (now: object) => ({ ...now, state: 'known' }) };
+    const views = { getKnownSituation: (now: object) => ({ ...now, state: 'known' }) };
     expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
       new Set(['known']),
     );
   });
 });
 
-it('the robot that plays proposals also answers other questions, and never resigns', () => {
+it('a robot that plays proposals also answers other questions, but never resigns', () => {
   const yes = [{ value: 'yes', label: 'Yes' }];
   const asked = { kind: 'choice', choices: yes, required: false } as const;
   const form: Form = {

@@ -1,7 +1,4 @@
-/**
- * A player who chooses from what a form offers, whatever the game: for matches without people, for
- * laws and for measuring balance.
- */
+/** Random answers to any form, for matches without people, laws and statistics of balance. */
 
 import {
   type Answers,
@@ -15,12 +12,12 @@ import type { Draw } from '../chance/chance.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 
-/** A way to play. Its state contains what the seat knows. */
+/** A strategy. The state has only the knowledge of its seat. */
 export interface Robot<Content, State> {
   answer(asked: RobotInput<Content, State>): Answers;
 }
 
-/** The form that a robot answers, its knowledge, and a source of chance. */
+/** A form with the knowledge of its seat, and a source of random draws. */
 export interface RobotInput<Content, State> {
   readonly setup: Setup<Content>;
   readonly state: State;
@@ -29,19 +26,18 @@ export interface RobotInput<Content, State> {
   readonly draw: Draw;
 }
 
-/** Answers without the fields that are left open. */
+/** Removes blank answers. */
 export const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /**
- * Answers that keep to the form: counts from least to most, no value of a pool more often than it
- * has copies.
- * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as
- * far as they lead.
+ * Chooses random answers that the form accepts: within the bounds of each field and the copies of
+ * each item in a pool.
+ * Keeps the answers in `settled` and adds others around them, on the route on which they lead.
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };
-  /** Items already used, by pool. */
+  /** Items in use, by pool. */
   const taken = new Map<string, string[]>();
   const take = ({ pool, choices }: Field, values: readonly string[]) => {
     if (pool === undefined || values.length === 0) return;
@@ -65,7 +61,7 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
   return answers;
 }
 
-/** A random robot gives an irreversible answer, such as resigning, once in this many times. */
+/** A random robot gives one in this many irreversible answers, such as resigning. */
 const GRAVELY = 100;
 
 function chooseFrom(choice: {

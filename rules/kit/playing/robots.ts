@@ -1,4 +1,4 @@
-/** The robots of a game: its own, or the kit's, which plays what "What I can do" proposes. */
+/** The robots of a game: its own, or the kit's, which plays proposals from "What I can do". */
 
 import type { Answers } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
@@ -12,7 +12,7 @@ export type Playable<Content, State, Orders> = Pick<
   'robots' | 'questions' | 'proposing' | 'views' | 'holds'
 >;
 
-/** The robot that chooses at random what forms offer: every game has it. */
+/** The name of the robot that answers at random, which every game has. */
 export const RANDOM_ROBOT = 'at random';
 
 export const randomRobot: Robot<unknown, unknown> = {
@@ -20,8 +20,8 @@ export const randomRobot: Robot<unknown, unknown> = {
 };
 
 /**
- * The robots of a game by name, without {@link RANDOM_ROBOT}. Empty for a game that brings none and
- * proposes nothing.
+ * Returns the robots of a game by name, without {@link RANDOM_ROBOT}. Empty for a game without
+ * robots and proposals.
  */
 export function robotsOf<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
@@ -30,7 +30,7 @@ export function robotsOf<Content, State, Orders>(
   return game.proposing === undefined ? {} : { 'first proposal': proposalRobot(game) };
 }
 
-/** Gives robots a state with what their seat knows. */
+/** Limits the state of robots to the knowledge of their seat. */
 const knowingNoMore = <Content, State, Orders>(
   { views }: Playable<Content, State, Orders>,
   robots: Readonly<Record<string, Robot<Content, State>>>,
@@ -40,12 +40,12 @@ const knowingNoMore = <Content, State, Orders>(
       name,
       {
         answer: (asked: RobotInput<Content, State>) =>
-          robot.answer({ ...asked, ...views.knownNow(asked) }),
+          robot.answer({ ...asked, ...views.getKnownSituation(asked) }),
       },
     ]),
   );
 
-/** All robots of a game by name: {@link RANDOM_ROBOT} first. */
+/** Returns all robots of a game by name, {@link RANDOM_ROBOT} first. */
 export const allRobots = <Content, State, Orders>(
   game: Playable<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> => ({
@@ -53,10 +53,7 @@ export const allRobots = <Content, State, Orders>(
   ...robotsOf(game),
 });
 
-/**
- * Answers by one of a game's robots, drawn for the occasion. A game without robots is answered at
- * random.
- */
+/** Answers a form by one of the game's robots, drawn at random; without robots at random. */
 export function anyRobotAnswers<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
   asked: RobotInput<Content, State>,
@@ -67,10 +64,9 @@ export function anyRobotAnswers<Content, State, Orders>(
 }
 
 /**
- * Plays the first candidate, or one of those that are about as good. Sometimes it also answers at
- * random the questions that the candidate leaves blank, so that every one is used, except those
- * that cannot be undone, such as resigning. Candidates are not weighed, because weighing resolves
- * the step once for each of them.
+ * Returns a robot that plays the first candidate, or one of those that are about as good. Sometimes
+ * it also answers blank questions at random, but none that cannot be undone, such as resigning.
+ * Candidates are not compared, since that would resolve the step once for each.
  */
 const proposalRobot = <Content, State, Orders>({
   questions,
@@ -78,7 +74,7 @@ const proposalRobot = <Content, State, Orders>({
   views,
 }: Playable<Content, State, Orders>): Robot<Content, State> => ({
   answer({ setup, state, seat, form, draw }) {
-    const asked = views.knownNow({ setup, state, seat });
+    const asked = views.getKnownSituation({ setup, state, seat });
     const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);

@@ -1,11 +1,11 @@
-/** Caches for values that several fields, seats or pages derive from the same state. */
+/** Caches of values that several fields, seats or pages compute from the same state. */
 
-/** How many states are remembered: the current, the previous, and those of an older form. */
+/** The number of cached states: the current one, the one before, and those of an older form. */
 const STATES = 4;
 
 /**
  * Caches values of the last few states and setups, which are immutable. A WeakMap would not need a
- * limit, but collecting states through it takes 5 to 37 % of a match.
+ * limit, but the garbage collection of its states takes 5 to 37 % of a match.
  */
 export function memoizedByState<
   Now extends { readonly setup: object; readonly state: object },
@@ -25,7 +25,7 @@ export function memoizedByState<
   };
 }
 
-/** Memoizes a function of one long-lived object, such as the content. */
+/** Caches values of long-lived objects, such as the content. */
 export function memoizedByObject<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {
@@ -40,8 +40,8 @@ export function memoizedByObject<Of extends object, Value>(
 }
 
 /**
- * The same for objects that are parsed again with every entry and mostly equal, such as content:
- * equal objects share a value, which may hold parts of the first.
+ * Caches the last value by content, for objects that are parsed again with every entry and are
+ * mostly equal. Equal objects share a value.
  */
 export function memoizedByValue<Of extends object, Value>(
   derive: (of: Of) => Value,

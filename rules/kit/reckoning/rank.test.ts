@@ -4,7 +4,7 @@ import { byMost, namesOf, rank } from './rank.ts';
 
 const seats = ['Dems', 'Isa', 'Pixie', 'Zero'].map(seatNamed);
 
-/** Points, and a tie-breaker. */
+/** Ranks seats by points, then by settlements. */
 const ranked = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
   const amount = (index: 0 | 1) => (seat: Seat) => of[seat]?.[index] ?? 0;
   const { places, ties } = rank({
@@ -21,15 +21,15 @@ const ranked = (of: Readonly<Record<string, readonly [points: number, settled: n
   return { places: places.map(({ seat, place }) => `${place} ${seat}`), ties };
 };
 
-describe('rank', () => {
-  it('lets equals share a place, skips the next places, and keeps their given order', () => {
+describe('rankSeats', () => {
+  it('rankSeats lets equal seats share a place in their given order and skips the next places', () => {
     expect(ranked({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
       places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
       ties: ['Dems, Isa and Pixie share place 2.'],
     });
   });
 
-  it('says in the order of places where some are broken and some are shared', () => {
+  it('rankSeats explains broken and shared ties in the order of places', () => {
     expect(ranked({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
       'Zero settled more than Isa.',
       'Isa settled more than Dems.',
@@ -37,7 +37,7 @@ describe('rank', () => {
     ]);
   });
 
-  it('explains each comparison of a tie if wanted', () => {
+  it('rankSeats explains each comparison of a tie if it has a text', () => {
     const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
     const never = { compare: () => 0, says: () => '', equal };
     const byName = {

@@ -16,7 +16,7 @@ function bars(more: Partial<Scores> = {}): Table {
   return table;
 }
 
-test('the leaders of each earlier round are gold, unless all were even', () => {
+test('the leaders of each earlier round are gold, unless all seats were even', () => {
   const columns = bars().columns.map(({ title }) => title);
   expect(columns).toEqual(['Player', 'Points', 'Behind', 'Round 1', 'Start']);
   const gold = (figure: number) => ({ kind: 'mark', value: figure, tone: 'first' });
@@ -29,14 +29,14 @@ test('the leaders of each earlier round are gold, unless all were even', () => {
   ]);
 });
 
-test('a row of rounded-down scores is without distances and surplus cells', () => {
+test('a table of rounded-down scores omits distances', () => {
   const { columns, rows } = bars({ isRoundedDown: true });
   expect(columns.map(({ title }) => title)).toEqual(['Player', 'Points', 'Round 1', 'Start']);
   for (const row of rows) expect(row).toHaveLength(columns.length);
 });
 
 test.for([undefined, 'two decimals'] as const)(
-  'scores, differences and former scores are written as the game says: %s',
+  'scores, differences and former scores have the format %s',
   (format) => {
     const { columns } = bars(format && { format });
     const written = format ?? 'whole';

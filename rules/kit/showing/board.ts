@@ -1,9 +1,9 @@
-/** A board on a sheet: a map of points and ways, or its boxes as squares. */
+/** A board on a sheet: a map of points and ways, or squares. */
 
 import { figuresAt } from './map.ts';
 import type { Board, BoardMove, BoardPlace, GameBoard, MapPicture, Mark } from './view.ts';
 
-/** Points with roads, the figures of owners, and their last moves. */
+/** Builds a map of points and roads, with the owners' figures and their last moves. */
 export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
   const { title, about, places, roads, lines, owners, pieces, moves } = board;
   return {
@@ -23,13 +23,13 @@ export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
   };
 };
 
-/** The colour of a way: the piece's owner's, or else that of the place it left. */
+/** Finds the owner in whose colour a move is drawn: the piece's, else that of the place it left. */
 export const moverOf = (
   { places }: Pick<GameBoard, 'places'>,
   { owner, way: [from] }: BoardMove,
 ): number | undefined => owner ?? places.find(({ name }) => name === from)?.owner;
 
-/** The squares of a board with full rows or single wide boxes, from the top, with contents. */
+/** Builds the squares of a board, from the top: rows of several boxes, or of one wide box. */
 export function squaresOf(board: GameBoard, size: 'usual' | 'small' = 'usual'): Board {
   const heights = [...new Set(board.places.map(({ y }) => y))].toSorted(
     (one, other) => other - one,
@@ -74,7 +74,7 @@ function squareOf(board: GameBoard, place: BoardPlace, between: ': ' | '\n'): Ma
   };
 }
 
-/** The number of columns of each square in a line; a single square spans all. */
+/** Returns the number of columns of each square in a row. A single square spans all. */
 export const spanOf = (
   { squares }: Pick<Board, 'squares'>,
   { length }: { readonly length: number },

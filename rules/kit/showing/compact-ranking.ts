@@ -1,14 +1,14 @@
-/** The standing in one row a player, for the story and the page of a match. */
+/** The ranking with one row a player, for the story and the page of a match. */
 
 import { capitalized, signed } from '../narrating/figures.ts';
 import type { RankedSeat, Scores } from './scores.ts';
 import type { Cell, Column, Table } from './view.ts';
 
 const MOST_OWN = 4;
-/** Further players are only counted: the deeds stay in sight below. */
+/** The number of rows above the deeds. Further players are only counted. */
 const MOST_ROWS = 14;
 
-/** Place, player, score, the last round's gain, and up to four figures of the game's own. */
+/** Builds a table of place, player, score, last gain, and up to four columns of the game. */
 export function compactRanking(scores: Scores, ranking: readonly RankedSeat[]): Table {
   const { moments, format = 'whole', counted, legend, isRoundedDown = false } = scores;
   const last = moments.at(-1);
@@ -45,5 +45,5 @@ export function compactRanking(scores: Scores, ranking: readonly RankedSeat[]): 
   };
 }
 
-/** "Round 2" for "Round 2: Bomb Squad" and "Round 2, Main match". */
+/** Shortens a title: "Round 2" for "Round 2: Bomb Squad" and "Round 2, Main match". */
 export const briefTitle = (title: string): string => title.split(/[:,] /)[0] ?? title;

@@ -1,4 +1,4 @@
-/** A map for pages: a picture of places, roads and figures, and a table with the same in words. */
+/** A map for pages: a picture of places, roads and figures, and a table of the same facts. */
 
 import { graphOf } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
@@ -8,19 +8,22 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
   readonly table: {
     readonly title: string;
     readonly about?: string;
-    /** The word for a place: "House". */
+    /** The term for a place: "House". */
     readonly place: string;
-    /** The column of roads comes second, always visible; needs short place names. Absent: last. */
+    /**
+     * Whether the column of roads comes second and is always visible, for short place names.
+     * Absent: it comes last.
+     */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
     readonly cells: (place: string) => readonly Cell[];
-    /** The word for figures: "Couriers". */
+    /** The term for figures: "Couriers". */
     readonly figures: string;
   };
 }
 
-/** Builds picture and table. Roads of the first of the picture's lines are not named. */
+/** Builds a picture and a table of a map. The table omits the kind of the first line's roads. */
 export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
   const roadsText = roadsTexts(picture.roads, lines[0]?.kind);
@@ -52,7 +55,7 @@ export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPictur
   ];
 }
 
-/** "P, N, S (super)": the ends of all roads from a place. */
+/** Returns a function that formats the roads of a place: "P, N, S (super)". */
 function roadsTexts(
   roads: MapPicture['roads'],
   usual: string | undefined,
@@ -65,7 +68,7 @@ function roadsTexts(
       .join(', ');
 }
 
-/** "Dems 1, 3\nIsa 2\nA, B": owner by owner, neutral ones last; unlabelled ones are counted. */
+/** Formats figures: "Dems 1, 3", "Isa 2", "A, B", one owner a line. Unlabelled ones are counted. */
 export function figuresAt(
   place: string,
   figures: readonly BoardPiece[],

@@ -5,11 +5,11 @@ test.for([
   [3, 'good'],
   [-1, 'bad'],
   [0, 'muted'],
-] as const)('a change by %i is %s', ([value, tone]) => {
+] as const)('a change of %i has the tone “%s”', ([value, tone]) => {
   expect(changeMark(value)).toEqual({ kind: 'mark', value, tone });
 });
 
-test('the first three places have their colours, and no other', () => {
+test('only the first three places have colours', () => {
   const tones = [1, 2, 3, 4, 9].map((place) => placeMark('Isa', place).tone);
   expect(tones).toEqual(['first', 'second', 'third', undefined, undefined]);
 });

@@ -3,7 +3,7 @@ import type { Mark, Notice, Tone } from './view.ts';
 export const strong = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'strong' });
 export const muted = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'muted' });
 
-/** A gain or loss, coloured. */
+/** Creates a coloured gain or loss. */
 export function changeMark(value: number): Mark {
   if (value === 0) return muted(value);
   return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };
@@ -11,13 +11,13 @@ export function changeMark(value: number): Mark {
 
 const PODIUM: readonly Tone[] = ['first', 'second', 'third'];
 
-/** A value of a place, counted from 1: the first three are coloured. */
+/** Creates a value in the colour of its place; only places 1 to 3 have colours. */
 export function placeMark(value: string | number, place: number): Mark {
   const tone = PODIUM[place - 1];
   return tone === undefined ? { kind: 'mark', value } : { kind: 'mark', value, tone };
 }
 
-/** Replaces an empty table. */
+/** Creates a notice in place of an empty table. */
 export const nothingYet = (title: string, line: string): Notice => ({
   kind: 'notice',
   title,

@@ -16,11 +16,11 @@ test.for([
   ['Isa', [9, 9, 7, 1], 'place 1 of 4, with Pixie'],
   ['Isa', [9, 9, 9, 9], 'place 1 of 4, with 3 others'],
   ['Zero', [9, 9, 1, 1], 'place 3 of 4, with Dems'],
-] as const)('the place of %s with %j is “%s”', ([name, scores, text]) => {
+] as const)('the place of %s with the scores %j is “%s”', ([name, scores, text]) => {
   expect(placeOf(name, [at(), at(...scores)])).toBe(text);
 });
 
-test('places are not shown without public scores, nor at an even start', () => {
+test('describeOwnPlace is empty without public scores and at an even start', () => {
   expect([placeOf('Isa', []), placeOf('Isa', [at()])]).toEqual(['', '']);
   expect(placeOf('Isa', [at(9, 7, 7, 1)])).toBe('place 1 of 4');
 });

@@ -1,9 +1,9 @@
-/** A player's own place by public scores. */
+/** A player's place by public scores. */
 
 import type { Seat } from '../match/seat.ts';
 import { type RankedSeat, rankedSeats, type Scores } from './scores.ts';
 
-/** "place 1 of 6, with Dems"; '' without public scores and at an even start. */
+/** Describes a place: "place 1 of 6, with Dems"; '' without public scores or at an even start. */
 export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat): string {
   const ranking = rankedSeats(scores, seats);
   const own = ranking.find((one) => one.seat === seat);
@@ -16,6 +16,6 @@ export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat)
 const areEven = (ranking: readonly RankedSeat[]): boolean =>
   ranking.every(({ place }) => place === 1);
 
-/** More than one name would not fit. */
+/** Formats one name, or the number of several, which would not fit. */
 const named = (some: readonly RankedSeat[]): string =>
   some.length > 1 ? `${some.length} others` : (some[0]?.seat ?? '');

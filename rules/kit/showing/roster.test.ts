@@ -7,7 +7,7 @@ import { rosterTable, votesTable } from './roster.ts';
 const [SCARLET, DEMS] = [seatNamed('Scarlet'), seatNamed('Dems')];
 const seats = [SCARLET, DEMS];
 
-test('the standing lists those who are in first, and those who are out in pale words', () => {
+test('buildRosterTable lists seats that are in, then paler those that are out', () => {
   const { rows, columns } = rosterTable({
     seats,
     isIn: (seat) => seat === DEMS,
@@ -33,7 +33,7 @@ const voted = (seat: typeof DEMS, whom: string | null): Voted => ({
 const votes = (events: readonly Voted[]) =>
   events.map(({ seat, whom }) => ({ voter: seat, vote: whom }));
 
-test('the table of votes has a column for each step with votes, the newest first', () => {
+test('buildVotesTable has a column for each step with votes, the newest first', () => {
   const history = [
     { step: 'day-1', title: 'Day 1', events: [voted(SCARLET, 'Dems'), voted(DEMS, null)] },
     { step: 'night-1', title: 'Night 1', events: [] },
@@ -48,6 +48,6 @@ test('the table of votes has a column for each step with votes, the newest first
   });
 });
 
-test('the table of votes is a notice before the first vote', () => {
+test('buildVotesTable is a notice before the first vote', () => {
   expect(votesTable<Voted>({ seats, history: [], votes })).toMatchObject({ kind: 'notice' });
 });

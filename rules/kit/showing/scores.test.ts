@@ -17,12 +17,12 @@ const told = (...moments: readonly ScoresAt[]) =>
     ({ seat, place, score, gained, moved }) => [seat, place, score, gained, moved],
   );
 
-describe('rankedSeats', () => {
-  test('is empty before any score is known', () => {
+describe('rankByScores', () => {
+  test('rankByScores is empty without a scored moment', () => {
     expect(told()).toEqual([]);
   });
 
-  test('has neither gains nor moves at the first moment, and equals share a place', () => {
+  test('at the first moment, gains and moves are null, and equal seats share a place', () => {
     expect(told(at(3, 7, 3))).toEqual([
       ['Pixie', 1, 7, null, null],
       ['Isa', 2, 3, null, null],
@@ -30,7 +30,7 @@ describe('rankedSeats', () => {
     ]);
   });
 
-  test('has gains and moves since the moment before', () => {
+  test('rankByScores has gains and moves since the moment before', () => {
     expect(told(at(9, 9, 9), at(3, 7, 5), at(10, 6, 5))).toEqual([
       ['Isa', 1, 10, 7, 2],
       ['Pixie', 2, 6, -1, -1],
@@ -43,11 +43,11 @@ describe('rankedSeats', () => {
     ['coming to share a better place wins a place', at(5, 9, 3), at(9, 9, 3), 1],
     ['nobody leaves a place that all share', at(5, 5, 5), at(5, 9, 6), 0],
     ['nobody comes to one', at(5, 9, 6), at(9, 9, 9), 0],
-  ] as const)('count places by one rule: %s', ([, before, now, moved]) => {
+  ] as const)('rankByScores counts moves by one rule: %s', ([, before, now, moved]) => {
     expect(told(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
   });
 
-  test('counts a seat without a number as 0', () => {
+  test('a seat without a score has 0', () => {
     expect(told({ title: 'Start', scores: {} }).map(([, place]) => place)).toEqual([1, 1, 1]);
   });
 });

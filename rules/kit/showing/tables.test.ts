@@ -36,7 +36,7 @@ const columnsOf = (block: Block | undefined) =>
     ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
     : [];
 
-test("scores have the game's format; further columns are not essential", () => {
+test("scores have the game's format, and further columns do not decide", () => {
   const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
   const first = [
     ['#', '', true],
@@ -93,7 +93,7 @@ const HELD = { purses: { players: [], pairs: [] }, duels: [] };
 const prizesNamed = (...names: readonly string[]) => names.map((text) => onePrize('victory', text));
 
 describe('the result', () => {
-  test('has a column of teams in place of scores where teams played', () => {
+  test('the result of a game of teams has a column of teams in place of scores', () => {
     const [table] = resultBlocks(
       {
         placings: [PIXIE, ISA].map((seat, index) => ({
@@ -120,7 +120,7 @@ describe('the result', () => {
     expect(JSON.stringify(table)).toContain('"as the wolves"');
   });
 
-  test('shows gaps only where scores alone put everybody in that order', () => {
+  test('the result shows gaps only if scores alone determine the order', () => {
     const titles = (all: readonly number[], more: Scores['more'] = []) =>
       titlesOf(
         resultBlocks(
@@ -165,7 +165,7 @@ describe('the result', () => {
       brought,
     ).slice(1);
 
-  test('has garnets where the match has given or taken any, with how many', () => {
+  test('the result has garnets and their changes if anybody won or lost some', () => {
     const [own, ...more] = held({ Isa: 1, Zero: -2 }, []);
     expect(titlesOf(own)).toEqual(['Player', 'Garnets', 'Change']);
     expect(rowsOf(own)).toEqual([
@@ -179,7 +179,7 @@ describe('the result', () => {
     expect(held({}, [])).toEqual([]);
   });
 
-  test('has what decides in every column of garnets', () => {
+  test('all columns of garnets decide', () => {
     expect(held({ Isa: 1 }, ['Dems Isa']).map(columnsOf)).toEqual([
       [
         ['Player', '', true],
@@ -193,18 +193,18 @@ describe('the result', () => {
     ]);
   });
 
-  test('has up to six pairs by their names, though most hold as many', () => {
+  test('the result names up to six pairs with the same number of garnets', () => {
     const rows = held({}, ['Dems Isa', 'Dems Pixie', 'Dems Walsh', 'Dems Zero']).flatMap(rowsOf);
     const pairs = rows.map((row) => String(row[1]));
     expect(pairs[0]).toBe('Dems and Isa; Dems and Pixie; Dems and Walsh; Dems and Zero');
     expect(pairs[1]?.split('; ')).toHaveLength(6);
   });
 
-  test('has pairs that hold as many in one row', () => {
+  test('the result counts more than six pairs with the same number of garnets', () => {
     expect(held({}, ['Dems Isa', 'Walsh Zero']).map(rowsOf)).toEqual([
       [
         [7, 'Dems and Isa; Walsh and Zero'],
-        [1, '8 pairs: all others'],
+        [1, '8 other pairs'],
       ],
     ]);
   });
@@ -216,7 +216,7 @@ describe('the result', () => {
     prizes: prizesNamed(...prizes),
   });
 
-  test('has prizes where there are any, and ties below it', () => {
+  test('the result has prizes if there are any, and ties below', () => {
     const blocks = resultBlocks(
       {
         placings: [placing(PIXIE, 1, ['Token of Life']), placing(ISA, 2, [])],
@@ -234,7 +234,7 @@ describe('the result', () => {
     expect(blocks[1]).toMatchObject({ title: 'How ties were broken', lines: ['A tie.'] });
   });
 
-  test('contains neither an empty column nor an empty notice', () => {
+  test('the result contains no empty column and no empty notice', () => {
     const blocks = resultBlocks(
       { placings: [placing(PIXIE, 1, [])], ties: [], ...HELD },
       { counted: 'points', moments: [] },
@@ -281,7 +281,7 @@ describe('a page of lines', () => {
       linesOf: (events, content) => TOLD.lines(events, { kind: 'host' }, content),
     }).blocks[0];
 
-  test('begins with the newest step, and names a step where it begins', () => {
+  test('a page of lines begins with the newest step, and names each step once', () => {
     const table = page(shown.history);
     expect(rowsOf(table)).toEqual([
       ['Round 2', 'You heard 0.'],
@@ -292,14 +292,14 @@ describe('a page of lines', () => {
     for (const line of notes) expect(line).toMatchObject({ note: 'Hearing' });
   });
 
-  test('has a notice in place of an empty table', () => {
+  test('a page without lines is a notice', () => {
     const notice = { kind: 'notice', title: 'Log', lines: ['Nothing yet.'] };
     expect(page([])).toMatchObject(notice);
   });
 });
 
 describe('the host’s notices', () => {
-  test('are private lines with their players', () => {
+  test('notices are private lines with their players', () => {
     expect(rowsOf(noticesPage(shown, TOLD).blocks[0])).toEqual([
       ['Round 2', 'Pixie', 'You heard 0.', 'Hearing'],
       ['Round 1', 'Pixie', 'You heard 1.', 'Hearing'],
@@ -307,12 +307,12 @@ describe('the host’s notices', () => {
     ]);
   });
 
-  test('omit empty ones, with a notice if none remain', () => {
+  test('buildNoticesPage omits empty steps and is a notice if no lines remain', () => {
     const page = noticesPage(shown, TOLD, ({ points }) => points > 5);
     expect(page.blocks[0]?.kind).toBe('notice');
   });
 
-  test('can be limited to missing orders and those without effect', () => {
+  test('isNotice selects missing orders and those with faults', () => {
     const bid = { kind: 'bid', rule: 'Bidding' };
     const faults = [{ where: 'bid', why: 'too high' }];
     const events = [{ ...bid, kind: 'missing' }, bid, { ...bid, faults: [] }, { ...bid, faults }];
@@ -320,7 +320,7 @@ describe('the host’s notices', () => {
   });
 });
 
-test('a guide has the source of a line as its note, where it is given', () => {
+test('a guide shows the rule of a line as its note', () => {
   const lines = [{ word: 'Bids', text: 'Bid.' }];
   const given = { title: 'Rules', heads: ['What', 'How'], lines } as const;
   const sourced = guideTable({ ...given, lines: [...lines, { word: 1, text: 'Win.', rule: 'R' }] });
@@ -331,7 +331,7 @@ test('a guide has the source of a line as its note, where it is given', () => {
   ]);
 });
 
-test('scores of many seats are bars, with distances and earlier rounds', () => {
+test('scores are bars with distances and earlier rounds', () => {
   const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
   const at = (title: string, ...points: readonly number[]) => ({
     title,
@@ -350,7 +350,7 @@ test('scores of many seats are bars, with distances and earlier rounds', () => {
   expect(titlesOf(rounded)).toEqual(['Player', 'Points', 'Start']);
 });
 
-test('the description of bars and of a guide is shown above them if there is one', () => {
+test('bars and guides have their description above them if they have one', () => {
   const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
   const moments = [{ title: 'Start', scores: {} }];
   const guide = { title: 'Rules', heads: ['What', 'How'], lines: [] } as const;

@@ -28,8 +28,8 @@ const scored = ({ counted, format = 'whole' }: Scores): Column => ({
 const IN_TEAMS: Column = { title: 'Played', width: 'normal', decides: true };
 
 /**
- * The final table, with the deciding columns right after the player; how ties were broken; garnets
- * before and after the match.
+ * Builds the final table with the deciding columns right after the player; then broken ties, and
+ * garnets before and after the match.
  */
 export function resultBlocks(
   outcome: Outcome,
@@ -45,7 +45,7 @@ export function resultBlocks(
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // Two scores show their gap, which would contradict an order that has other reasons.
+  // Two scores show their gap anyway, and other reasons for the order would contradict a gap.
   const hasGaps =
     placings.length > 2 &&
     teams === undefined &&
@@ -78,7 +78,7 @@ export function resultBlocks(
   return [result, ...broken, ...garnetsTables(brought, purses)];
 }
 
-/** Scores with only the columns that decided, for a phone. */
+/** Keeps only the columns that decide, for a phone. */
 export const decisive = (scores: Scores): Scores => ({
   ...scores,
   more: (scores.more ?? []).filter(({ column }) => column.decides === true),
@@ -87,7 +87,7 @@ export const decisive = (scores: Scores): Scores => ({
 /** Garnets of players and pairs at the start. */
 export type Brought = Pick<Setup<unknown>, 'players' | 'communal'>;
 
-/** Tables of garnets, omitted if nobody has gained or lost any. */
+/** Builds tables of garnets; none if nobody gained or lost any. */
 function garnetsTables(brought: Brought, purses: Purses): readonly Table[] {
   const players = purses.players.map(({ seat, garnets }) => ({
     seat,
@@ -110,7 +110,10 @@ function garnetsTables(brought: Brought, purses: Purses): readonly Table[] {
   ];
 }
 
-/** Pairs with equal garnets share a row; those with the most usual number are counted. */
+/**
+ * Builds a table of pairs by their number of garnets. Pairs with the most common number may only be
+ * counted.
+ */
 function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
   const isAsBrought = ({ seats: [one, other], garnets }: Pair): boolean =>
     heldBy(brought, one, other) === garnets;
@@ -130,17 +133,17 @@ function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly
       rows: alike.map(([garnets, some]): readonly Cell[] => [
         garnets,
         some.length === usual && usual > MOST_PAIRS
-          ? `${some.length} pairs: all others`
+          ? `${some.length} other pairs`
           : some.map(({ seats }) => namesOf(seats)).join('; '),
       ]),
     },
   ];
 }
 
-/** Beyond this, pairs with the most usual number are not named. */
+/** The largest number of pairs with the most common number of garnets that are named. */
 const MOST_PAIRS = 6;
 
-/** Scores by round: bars, best first, and figures of earlier rounds. Leaders are gold. */
+/** Builds scores by round: bars, best first, and numbers of earlier rounds. Leaders are gold. */
 export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
@@ -196,13 +199,13 @@ type LinesOf<Event, Content> = (
   content: Content,
 ) => readonly Line<Event>[];
 
-/** A line with its change: "You visited B2. (−3 Energy, +8 Progress)". */
+/** Formats a line with its change: "You visited B2. (−3 Energy, +8 Progress)". */
 export const lineText = ({ text, change }: Pick<Line<unknown>, 'text' | 'change'>): string =>
   change === '' ? text : `${text} (${change})`;
 
 const ruled = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
 
-/** Columns of text, all for deciding; the last one is wide. */
+/** Builds deciding columns of text; the last one is wide. */
 export const textColumns = (...titles: readonly string[]): readonly Column[] =>
   titles.map((title, index) => ({
     title,
@@ -210,15 +213,15 @@ export const textColumns = (...titles: readonly string[]): readonly Column[] =>
     decides: true,
   }));
 
-/** A page of lines, the newest step first; rules are notes, as readers seldom need them. */
+/** Builds a page of lines, the newest step first. Rules are hover notes. */
 export const narrationPage = <Event extends GameEvent, Content>(page: {
   readonly name: string;
   readonly about: string;
-  /** The table's title. Default: the page's name. */
+  /** The table's title. Absent: the page's name. */
   readonly title?: string;
   readonly shown: Played<Event, Content>;
   readonly linesOf: LinesOf<Event, Content>;
-  /** Replaces an empty table. */
+  /** The text in place of an empty table. */
   readonly none: string;
 }): Page => {
   const { name, about, title = name, shown, linesOf, none } = page;
@@ -241,25 +244,25 @@ type Telling<Event extends GameEvent, Content> = Pick<
   'lines' | 'account'
 >;
 
-/** The page of all public lines. */
+/** Returns a function that builds the page of all public lines. */
 export const logPage =
   <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
   (shown: Played<Event, Content>): Page =>
     narrationPage({
       name: 'Log',
-      about: 'Everything that happened and that everybody may know, the newest first.',
+      about: 'All public events, the newest step first.',
       shown,
       linesOf: (events, content) => narration.lines(events, { kind: 'public' }, content),
       none: NOTHING_YET,
     });
 
-/** The page of all lines for one player. */
+/** Returns a function that builds the page of all lines for one player. */
 export const accountPage =
   <Event extends GameEvent, Content>(narration: Telling<Event, Content>) =>
   (shown: Played<Event, Content>, seat: Seat): Page =>
     narrationPage({
       name: 'My account',
-      about: 'Everything that happened to you, the newest step first, in the order of the rules.',
+      about: 'All events that concern you, the newest step first.',
       shown,
       linesOf: (events, content) => narration.account(events, seat, content),
       none: NOTHING_YET,
@@ -267,7 +270,7 @@ export const accountPage =
 
 const NOTHING_YET = 'Nothing has happened yet.';
 
-/** The host's page of private lines. */
+/** Builds the host's page of private lines. */
 export const noticesPage = <Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
   narration: Narration<Event, Content>,
@@ -278,7 +281,7 @@ export const noticesPage = <Event extends GameEvent, Content>(
   blocks: [noticesTable(shown, narration, isShown)],
 });
 
-/** A missing order, or one with faults. */
+/** Whether orders are missing or have faults. */
 export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
   kind === 'missing' || faults.length > 0;
 
@@ -294,7 +297,7 @@ function noticesTable<Event extends GameEvent, Content>(
         .notices(events.filter(isShown), shown.setup.content)
         .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
     );
-  if (rows.length === 0) return nothingYet('Private messages', 'There are none yet.');
+  if (rows.length === 0) return nothingYet('Private messages', 'There are no messages yet.');
   return {
     kind: 'table',
     title: 'Private messages',
@@ -304,18 +307,18 @@ function noticesTable<Event extends GameEvent, Content>(
   };
 }
 
-/** An entry of a guide: word, explanation, and the section of the rules. */
+/** An entry of a guide: a word, its explanation and the section of the rules. */
 export interface GuideLine {
   readonly word: string | number;
   readonly text: string;
   readonly rule?: string;
 }
 
-/** A reference table, for a page such as Guide; the rule of a line is its note. */
+/** Builds a reference table for a page such as Guide. The rule of a line is its note. */
 export function guideTable(given: {
   readonly title: string;
   readonly about?: string;
-  /** Heads of the first two columns. */
+  /** The headings of the two columns. */
   readonly heads: readonly [string, string];
   readonly lines: readonly GuideLine[];
 }): Table {

@@ -28,10 +28,10 @@ describe('version 5', () => {
     expect(state.settlers[SCARLET]).toEqual(asked.state.settlers[SCARLET]);
     expect(events.map(({ kind }) => kind)).toContain('nothing to do');
     expect(pocketMars5.read({ ...asked, answers: { kind: ['D'] } }).problems).toEqual([]);
-    expect(pocketMars5.foresees?.(asked, LAUNCH)).toBe(
+    expect(pocketMars5.preview?.(asked, LAUNCH)).toBe(
       'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings',
     );
-    expect(pocketMars.foresees?.(asked, LAUNCH)).toBe(
+    expect(pocketMars.preview?.(asked, LAUNCH)).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings',
     );
   });
@@ -51,7 +51,7 @@ describe('version 5', () => {
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };
       const action = { kind: 'C', of: seatOf('Dems'), card } as const;
-      return pocketMars5.foresees?.(askedIn(position), { ...NO_PRESETS, action });
+      return pocketMars5.preview?.(askedIn(position), { ...NO_PRESETS, action });
     };
     expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
   });

@@ -13,7 +13,7 @@ import { questions } from './questions.ts';
 
 export const CHOICE_PACE = 'choice';
 
-/** Null when the season is over. */
+/** Returns the next step; null once the season is over. */
 export function nextStep(now: Now): Step | null {
   const position = positionOf(now);
   if (position.champions !== null) return null;
@@ -38,11 +38,11 @@ const choosing = (count: number, { rules }: Position, choices: readonly Choice[]
   title: `Choices ${count}${rules === 'first' ? '' : `: ${subjectOf(choices)}`}`,
   about: [
     ...kindsOf(choices).map((kind) => SUBJECTS[kind].about),
-    'Nobody is shown a choice before the deadline.',
+    'Players see the choices only after the deadline.',
   ].join(' '),
 });
 
-/** "opponent", "Token of Phoenix and artefacts" */
+/** Formats the kinds of choices: "opponent", "Token of Phoenix and artefacts". */
 const subjectOf = (choices: readonly Choice[]): string =>
   namesOf(kindsOf(choices).map((kind) => SUBJECTS[kind].title));
 
@@ -53,32 +53,32 @@ const SUBJECTS: Readonly<
 > = {
   opponent: {
     title: 'opponent',
-    about: 'Choose your opponent in the death match: only its winner stays in.',
+    about: 'Choose your opponent in the death match. Only its winner stays in.',
   },
   phoenix: {
     title: 'Token of Phoenix',
-    about: 'Choose who comes back by the Token of Phoenix: the other is out.',
+    about: 'Choose the player to bring back by the Token of Phoenix. The other is out.',
   },
   artefact: {
     title: 'artefacts',
-    about: 'Choose an artefact for the next match, to be used once in it.',
+    about: 'Choose an artefact, which you can use once in the next match.',
   },
 };
 
-/** The name changes whenever a fact is taken in. */
+/** Describes a step that waits for matches. Its name changes with each fact. */
 const waiting = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
   name: `matches-${state.steps?.matches ?? state.facts.length}`,
   title: titleOf(awaits),
-  about: `${countText(awaits.length, 'match')} being played. Nothing is asked meanwhile.`,
+  about: `${countText(awaits.length, 'match')} being played. No answer is needed now.`,
 });
 
-/** "Round 2, Death match 1 and 1 more" */
+/** Formats the titles of matches: "Round 2, Death match 1 and 1 more". */
 const titleOf = ([first, ...others]: readonly AwaitedMatch[]): string =>
   [first?.title ?? 'Matches', ...(others.length === 0 ? [] : [`${others.length} more`])].join(
     ' and ',
   );
 
-/** A match that was opened, over or not. */
+/** Finds an opened match by its name, even once it is over; null if there is none. */
 export function matchNamed(now: Now, match: string): AwaitedMatch | null {
   const position = positionOf(now);
   const episode = position.episodes.find(({ id }) => id === match);
@@ -88,7 +88,7 @@ export function matchNamed(now: Now, match: string): AwaitedMatch | null {
     : filledIn(position, episode, fact);
 }
 
-/** As it was filled in from the cast. */
+/** Builds a match with the garnets that its players brought. */
 const filledIn = (
   position: Position,
   { id, title, game, plan, seats }: Episode,

@@ -9,11 +9,11 @@ import { memberOf } from '../position.ts';
 
 const ask = asking<SeatNow>();
 
-/** The choice due from a seat; at most one, since a seat is in one match at a time. */
+/** Finds the choice due from a seat: at most one, since a seat is in one match at a time. */
 export const choiceOf = ({ setup, state, seat }: SeatNow): Choice | undefined =>
   choicesAsked(positionOf({ setup, state })).find((choice) => choice.seat === seat);
 
-/** The choice of another player that is due from a seat. */
+/** Finds a due choice of another player. */
 function seatChoiceOf(now: SeatNow) {
   const choice = choiceOf(now);
   return choice?.kind === 'artefact' ? undefined : choice;
@@ -24,7 +24,7 @@ const fromOptions = {
   choiceLabel: (seat: Seat, now: SeatNow) => ({ label: optionText(seat, now), short: seat }),
 };
 
-/** "Dems: garnets 3, episodes won 1" */
+/** Formats an option: "Dems: garnets 3, episodes won 1". */
 export function optionText(seat: Seat, now: SeatNow): string {
   const { garnets, wins } = memberOf(positionOf(now), seat);
   return `${seat}: garnets ${garnets}, episodes won ${wins}`;
@@ -35,7 +35,7 @@ const otherwise = (now: SeatNow): string => seatChoiceOf(now)?.fallback ?? '';
 const opponent = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) => `Your choice for the death match. Without an answer it is ${otherwise(now)}.`,
+  help: (now) => `Your opponent in the death match. Without an answer it is ${otherwise(now)}.`,
   ...fromOptions,
 });
 
@@ -43,7 +43,7 @@ const phoenix = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
   help: (now) =>
-    `The player you bring back; the other is out. Without an answer it is ${otherwise(now)}.`,
+    `The player to bring back. The other is out. Without an answer it is ${otherwise(now)}.`,
   ...fromOptions,
 });
 
@@ -55,7 +55,7 @@ export const ARTEFACTS = {
 const artefact = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'For your next match. Nobody else learns it. Without an answer it is Light.',
+  help: 'For your next match. No other player sees it. Without an answer it is Light.',
   options: ARTEFACTS,
   unreadable: notUnderstood('an artefact'),
 });

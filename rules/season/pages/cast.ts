@@ -1,4 +1,4 @@
-/** The cast: status and holdings of everybody. */
+/** The page of the cast: status and holdings of all players. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -13,7 +13,7 @@ export const castPage = (shown: Shown): Page => {
   const position = positionOf(shown);
   return {
     name: 'Cast',
-    about: 'Who is in, and what everybody holds.',
+    about: 'The players of the season with their status and holdings.',
     blocks: [
       castTable(position, seatsOf(shown)),
       ...pairsBlocks(position),
@@ -64,7 +64,7 @@ function pairsBlocks({ pairs }: Position): readonly Block[] {
     {
       kind: 'table',
       title: 'Communal Garnets',
-      about: 'Pairs that are not named hold none.',
+      about: 'All other pairs hold 0 Communal Garnets.',
       columns: [
         { title: 'Player', width: 'normal', decides: true },
         { title: 'With', width: 'normal', decides: true },
@@ -75,12 +75,12 @@ function pairsBlocks({ pairs }: Position): readonly Block[] {
   ];
 }
 
-/** For a league, the table with its ties. */
+/** Builds a notice on the ties of a league's table. */
 function tableBlocks(position: Position): readonly Block[] {
   if (position.programme.kind !== 'league') return [];
   const { ties } = tableOf(position);
   const { length } = position.episodes.filter(({ stage }) => stage.kind === 'over');
   return length === 0 || ties.length === 0
     ? []
-    : [{ kind: 'notice', title: 'How ties stand', lines: ties.filter((line) => line !== '') }];
+    : [{ kind: 'notice', title: 'Ties in the table', lines: ties.filter((line) => line !== '') }];
 }

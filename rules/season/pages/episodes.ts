@@ -13,7 +13,8 @@ export const episodesPage = (shown: Shown): Page => {
   const position = positionOf(shown);
   return {
     name: 'Episodes',
-    about: 'All matches of the season, as they were made, with the places of those that are over.',
+    about:
+      'All matches of the season in the order planned, with the results of those that are over.',
     blocks: [episodesBlock(position.episodes)],
   };
 };
@@ -46,7 +47,7 @@ const episodesBlock = (episodes: readonly Episode[]): Block =>
         ]),
       };
 
-/** "1 Dems (21), 2 Isa (18)"; the players, if nobody has played. */
+/** Formats places: "1 Dems (21), 2 Isa (18)"; the players if nobody has played. */
 function placesText(seats: readonly Seat[], stage: EpisodeStage): string {
   if (stage.kind !== 'over' || stage.placed.length === 0) return namesOf(seats);
   return stage.placed
@@ -68,12 +69,12 @@ function stageText(stage: EpisodeStage): string {
 const STAGE_TEXT: Readonly<Record<Extract<EpisodeStage, { kind: 'over' }>['how'], string>> = {
   played: 'over',
   elsewhere: 'by the host’s decision',
-  ruled: 'as the host ruled',
+  ruled: 'by the host’s ruling',
   'without playing': 'without playing',
   skipped: 'skipped',
 };
 
-/** "Dems 3, Isa 0; Dems and Isa together 1" */
+/** Formats the garnets brought to an open match: "Dems 3, Isa 0, Dems and Isa together 1". */
 function broughtText(seats: readonly Seat[], stage: EpisodeStage): string | null {
   if (stage.kind !== 'open') return null;
   const own = seats.map((seat, index) => `${seat} ${stage.garnets[index] ?? 0}`);
@@ -81,7 +82,7 @@ function broughtText(seats: readonly Seat[], stage: EpisodeStage): string | null
   return [...own, ...pairs].join(', ');
 }
 
-/** More titles would fill the page. */
+/** The number of titles that fits above the table. */
 const MOST_TITLES = 3;
 
 function openText(titles: readonly string[]): string {
@@ -91,10 +92,10 @@ function openText(titles: readonly string[]): string {
     : `Being played: ${namesOf(titles)}.`;
 }
 
-/** In rows. */
+/** The number of rows in the picture of a page. */
 const MOST_IN_PICTURE = 20;
 
-/** The matches that are open or to come, then those that are over, the newest first. */
+/** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
 export function matchesTable(episodes: readonly Episode[]): Block {
   const title = 'Matches';
   if (episodes.length === 0) return nothingYet(title, 'No match is planned yet.');
@@ -120,7 +121,7 @@ export function matchesTable(episodes: readonly Episode[]): Block {
   };
 }
 
-/** The awaited matches, and choices of others than the reader, in a sentence or two. */
+/** Describes awaited matches, and the choices of players other than the reader. */
 export function summaryOf(position: Position, reader?: Seat): readonly string[] {
   const { champions, episodes } = position;
   if (champions !== null) return [championsText(champions)];

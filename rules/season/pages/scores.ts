@@ -1,4 +1,4 @@
-/** Scores: points of a league, otherwise wins, after every step that changed them. */
+/** Scores after every step that changed them: points in a league, else wins. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -55,7 +55,7 @@ function statusSign({ status, hasLeft }: Member): Mark {
     : { kind: 'mark', value: '○', tone: 'caution' };
 }
 
-/** After a ruling a season can wait for the same matches again: then a number is added. */
+/** Numbers repeated titles: after a ruling a season may wait for the same matches again. */
 const withDistinctTitles = (moments: readonly ScoresAt[]): readonly ScoresAt[] =>
   moments.map((moment, index) => {
     const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;

@@ -52,7 +52,7 @@ function holdingsOf(shown: Shown, seat: Seat): Table {
   };
 }
 
-/** The cast, and the matches of the reader, who may be in many. */
+/** Builds the first page's tables: the cast, the reader's matches, and the programme. */
 function ownPicture(shown: Shown, seat: Seat) {
   const position = positionOf(shown);
   const own = position.episodes.filter(({ seats }) => seats.includes(seat));

@@ -100,7 +100,7 @@ describe('version 4', () => {
     expect(fields).toEqual(expect.arrayContaining(['visit-1', 'visit-2', 'visit-3']));
     expect(fields).not.toContain('go');
     const { orders } = former.read({ ...asked({}), answers: FOUR });
-    expect(orders === null ? null : former.foresees?.(asked({}), orders)).toBe(
+    expect(orders === null ? null : former.preview?.(asked({}), orders)).toBe(
       'Three visits; 14 Energy left; you will drink 0',
     );
   });

@@ -271,7 +271,7 @@ describe('warnings before the deadline', () => {
 describe('the preview in a receipt', () => {
   const foreseen = (answers: Answers, staged: RoundSpec = {}) => {
     const { orders } = read(answers, staged);
-    return orders === null ? null : game.foresees?.(asked(staged), orders);
+    return orders === null ? null : game.preview?.(asked(staged), orders);
   };
   it('UT-468 visits, Rests, the Energy left and the Water that is drunk', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };

@@ -210,7 +210,7 @@ export async function conclude({ host }: LocalGoogle, match: Match): Promise<Exi
   const position = currentPosition(match);
   print(outcomeText(position));
   const verdict = await verifyMatch(host.google, match.files.hostId);
-  const isSeason = position.game.refuses !== undefined;
+  const isSeason = position.game.checkReport !== undefined;
   const episodes = isSeason ? await verifyEpisodes(host.google, match) : [];
   print([verdictText(verdict), ...episodesText(episodes)].join('\n'));
   const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);

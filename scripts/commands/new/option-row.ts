@@ -176,7 +176,7 @@ export type Rows = { readonly [Name in OptionName]: OptionRow<Values[Name]> };
 
 /** Whether a game of the season has houses that are named after hosts. */
 export const hasHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
-  gamesPlayed(plan).some(({ castNames }) => castNames !== undefined);
+  gamesPlayed(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
 /** Returns a sentence if the name is not a valid house or occurs before; else null. */
 export function whyNoHost(name: string, before: readonly string[]): string | null {

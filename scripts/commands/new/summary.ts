@@ -134,7 +134,7 @@ const SHARED_FILES = 3;
 /** Lines without a full stop; empty for a single match. */
 function seasonCostLines({ game, content, entrants }: Plan): readonly string[] {
   const seats = entrants.map(({ seat }) => seat);
-  const planned = game.matchesPlanned?.(content.value, seats);
+  const planned = game.listMatchSizes?.(content.value, seats);
   if (planned === undefined) return [];
   const files = planned.reduce((sum, players) => sum + players + SHARED_FILES, 0);
   const matches = planned.length === 1 ? 'its one match' : `its ${planned.length} matches`;

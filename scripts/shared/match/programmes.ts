@@ -25,7 +25,7 @@ export const programmeFolder = (programme: Programme): string =>
 
 /** Returns the known games of a season, without duplicates; an empty list for a match. */
 export function gamesPlayed({ game, content }: Pick<Plan, 'game' | 'content'>): readonly AnyGame[] {
-  const episodes = game.episodesPlanned?.(content.value) ?? [];
+  const episodes = game.listEpisodes?.(content.value) ?? [];
   const ids = episodes.flatMap(({ games }) => games.map(({ id }) => id));
   return [...new Set(ids)].flatMap((id) => findGame(id) ?? []);
 }
@@ -35,7 +35,7 @@ export function programmeProblems({
   game,
   content,
 }: Pick<Plan, 'game' | 'content'>): readonly string[] {
-  const episodes = game.episodesPlanned?.(content.value) ?? [];
+  const episodes = game.listEpisodes?.(content.value) ?? [];
   const games = episodes.flatMap((episode) => episode.games);
   const problems = [
     ...games.flatMap((one) => gameProblem(one) ?? []),

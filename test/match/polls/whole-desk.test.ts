@@ -81,7 +81,7 @@ describe('orders on Requests', () => {
     await ask(1, 'orders', 'Scarlet', 'Favourite colour: red');
     await aPoll(table);
     expect((await told(1)).change).toMatch(
-      /^Value: “Favourite colour: red” answers no question\. “/,
+      /^Value: “Favourite colour: red” does not answer any question\. “/,
     );
   });
 
