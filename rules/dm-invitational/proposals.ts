@@ -80,12 +80,7 @@ function airdrops(asked: SeatNow): readonly Candidate<Orders>[] {
   ).slice(0, Math.floor(MOST_PROPOSALS / free.length));
   return free.flatMap((courier) =>
     houses.map((house) => ({
-      orders: {
-        kind: 'airdrop',
-        courier: free.length > 1 ? courier : null,
-        house,
-        resign: false,
-      },
+      orders: { kind: 'airdrop', courier: free.length > 1 ? courier : null, house, resign: false },
       name: free.length > 1 ? `Courier ${courier}, ${house}` : house,
       estimates: { Steps: stepsToGo(content, sideAfter(side, { courier, to: house })) },
     })),

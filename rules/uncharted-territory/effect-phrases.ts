@@ -94,11 +94,7 @@ const holding = (bound: 'less' | 'more', about: string): Phrase<Subject> =>
   phrase({
     form: `{who} with {count} or ${bound} {good}`,
     about,
-    slots: {
-      who: whoever,
-      count: amountSlot(bound === 'less' ? 0 : 1, 2 * MOST),
-      good: held,
-    },
+    slots: { who: whoever, count: amountSlot(bound === 'less' ? 0 : 1, 2 * MOST), good: held },
     means: ({ who, count, good }): Subject => ({
       ...who,
       when: {

@@ -55,13 +55,7 @@ export function measured(
   const amounts = byMeter((meter) => amountOn(traveller, meter));
   return [
     { kind: 'standing', rule, seat, amounts, progress },
-    {
-      kind: 'levels',
-      rule,
-      seat,
-      ...seenOf(traveller, content),
-      before: seenOf(before, content),
-    },
+    { kind: 'levels', rule, seat, ...seenOf(traveller, content), before: seenOf(before, content) },
   ];
 }
 

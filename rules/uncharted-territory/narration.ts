@@ -54,20 +54,14 @@ export const narration = narrate<Event, Content>({
       works
         ? `You used the Power of ${power}.`
         : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+    { importance: DECIDES, changes: changesOf },
   ),
   reserve: itsSeat(
     ({ spent, provision, gained, faults }) =>
       spent
         ? `You spent a Reserve.${cutText(PROVISION_AMOUNTS[provision], gained)}`
         : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
-    {
-      importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES),
-      changes: changesOf,
-    },
+    { importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES), changes: changesOf },
   ),
   rested: itsSeat(
     ({ square, gained, faults }, content) =>
@@ -100,10 +94,7 @@ export const narration = narrate<Event, Content>({
         faults.length > 0 ? DECIDES : named === seat ? 0 : IN_PASSING,
     },
   ),
-  changed: itsSeat(changedSentence, {
-    changes: changesOf,
-    importance: ({ as }) => AFFECTS[as],
-  }),
+  changed: itsSeat(changedSentence, { changes: changesOf, importance: ({ as }) => AFFECTS[as] }),
   raised: itsSeat(
     ({ square, meter }, content) =>
       `${place(square, content)} raised your capacity for ${UNIT_OF[meter]}.`,
@@ -118,9 +109,7 @@ export const narration = narrate<Event, Content>({
   'vote void': itsSeat(({ faults }) => `Your vote did nothing: ${faultText(REASONS, faults)}.`, {
     importance: DECIDES,
   }),
-  colours: itsSeat(coloursSentence, {
-    changes: changesOf,
-  }),
+  colours: itsSeat(coloursSentence, { changes: changesOf }),
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
@@ -128,10 +117,7 @@ export const narration = narrate<Event, Content>({
           'Progress to turn into Energy.'
         : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became ` +
           'Energy.',
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+    { importance: DECIDES, changes: changesOf },
   ),
   ate: itsSeat(
     ({ eaten, faults }) =>
@@ -145,10 +131,7 @@ export const narration = narrate<Event, Content>({
   'went hungry': itsSeat(
     ({ times }) =>
       `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ` + `${ordinal(times)} time.`,
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+    { importance: DECIDES, changes: changesOf },
   ),
   aged: itsSeat(
     ({ left, inedible }) =>

@@ -116,10 +116,7 @@ function supplied(
   ].filter(({ orders }) => orders !== AT_HOME.orders);
 }
 
-const AT_HOME: Candidate<Orders> = {
-  orders: questions.blank,
-  name: 'no visit',
-};
+const AT_HOME: Candidate<Orders> = { orders: questions.blank, name: 'no visit' };
 
 type Reserve = Orders['reserve'];
 

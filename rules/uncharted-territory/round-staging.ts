@@ -24,11 +24,7 @@ export interface ScarletCase {
 /** The result of a case. */
 export const foundBy = ({ self, orders, staged, expected }: ScarletCase): unknown =>
   expected(
-    play({
-      ...staged,
-      travellers: { Scarlet: { ...WELL, ...self } },
-      orders: { Scarlet: orders },
-    }),
+    play({ ...staged, travellers: { Scarlet: { ...WELL, ...self } }, orders: { Scarlet: orders } }),
   );
 
 export const artefact = (played: StepResult) => narratedTo(played, 'Scarlet', 'artefact')[0];

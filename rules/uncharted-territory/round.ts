@@ -23,10 +23,7 @@ interface Setting extends Omit<SeatNow, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
   /** A part of a seat's orders that is paid for without effect, to compare with. */
-  readonly paidAlone?: {
-    readonly seat: Seat;
-    readonly part: 'artefact' | 'reserve' | 'rest';
-  };
+  readonly paidAlone?: { readonly seat: Seat; readonly part: 'artefact' | 'reserve' | 'rest' };
 }
 
 /** All players at the end of the round, before exhaustion is counted. */

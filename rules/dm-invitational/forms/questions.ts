@@ -97,10 +97,7 @@ const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).plac
 /** The number of places on the first page. */
 const FIRST_PLACES = 5;
 
-const MORE_PLACES: FormPage = {
-  name: 'more',
-  title: `Places ${FIRST_PLACES + 1} to ${PLACES}`,
-};
+const MORE_PLACES: FormPage = { name: 'more', title: `Places ${FIRST_PLACES + 1} to ${PLACES}` };
 
 /** Places left open are filled at random. */
 const places = ask.slots(

@@ -46,11 +46,7 @@ export function ownNow(shown: OwnShown, seat: Seat): Pick<View, 'board' | 'holdi
   const board = ownBoard(shown, seat);
   if (shown.state.phase === 'ranking') return { board };
   const account = accountTable(shown, seat);
-  return {
-    board,
-    holdings: holdingsTable(shown, seat),
-    ...(account !== null && { account }),
-  };
+  return { board, holdings: holdingsTable(shown, seat), ...(account !== null && { account }) };
 }
 
 function holdingsTable(shown: OwnShown, seat: Seat): Table {

@@ -8,10 +8,7 @@ import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
 export const nextStepBy = <Orders>(asked: Question<QuestionInput, Orders>) =>
-  roundsAsking<PublicNow, Orders>(asked, (state) => ({
-    pace: 'round',
-    about: aboutRound(state),
-  }));
+  roundsAsking<PublicNow, Orders>(asked, (state) => ({ pace: 'round', about: aboutRound(state) }));
 
 export const nextStep = nextStepBy(questions);
 

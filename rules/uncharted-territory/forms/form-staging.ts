@@ -27,10 +27,7 @@ export const labelsOf = (staged: RoundSpec, field: string) =>
     ?.choices.map(({ label }) => label);
 
 export const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
-export const NAMING_AND_VOTING: Places = {
-  ...NAMING,
-  C3: { effect: 'visitors vote on Water' },
-};
+export const NAMING_AND_VOTING: Places = { ...NAMING, C3: { effect: 'visitors vote on Water' } };
 export const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
 
 export const asked = (staged: RoundSpec) => ({
