@@ -31,12 +31,10 @@ export function resultOf(now: PublicNow, ending: Ending) {
     score: (seat) => sideOf(now, seat).letters.size,
     prizes: (place) => (place === 1 ? WON : LOST),
   });
-  const holders = placings
-    .slice(0, 1)
-    .map(({ seat }) => ({
-      seats: [seat],
-      by: ties.length > 0 ? 'by the tiebreak' : wonBy(sideOf(now, seat), ending),
-    }));
+  const holders = placings.slice(0, 1).map(({ seat }) => ({
+    seats: [seat],
+    by: ties.length > 0 ? 'by the tiebreak' : wonBy(sideOf(now, seat), ending),
+  }));
   const verb = { one: 'wins', many: 'win', you: 'have won' };
   return { placings, ties, ending: { holders, verb } };
 }

@@ -54,14 +54,14 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
   });
 
-  it('DI-025 five places and resigning are asked first, and the others only if wanted', () => {
+  it('DI-025 the form asks for five places, then for more places or none, then for resigning', () => {
     const form = askedOf(OPEN, SCARLET) ?? { fields: [] };
     const askedWith = (more?: string) =>
       [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.map(({ name }) => name),
       );
     const places = Array.from({ length: 13 }, (_, index) => `place-${index + 1}`);
-    const first = [...places.slice(0, 5), 'resign', 'more'];
+    const first = [...places.slice(0, 5), 'more', 'resign'];
     expect(askedWith('no')).toEqual(first);
     expect(askedWith('yes')).toEqual([...first, ...places.slice(5)]);
     // An answer that waits since 1.0.0, whose form had the other places but not this question.

@@ -208,12 +208,15 @@ const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/^visitors /, ''],
   [/(?:with )?(\d+) or more (\w+)/, '≥$1 $2:'],
   [/with (\d+) or less (\w+)/, '≤$1 $2:'],
-  [/another named player/, 'a named other'],
+  [/^another named player/, 'named other'],
+  [/^a named player/, 'named'],
   [/gains? /, '+'],
   [/loses? /, '−'],
   [/(Fresh|Palatable|Stale) Rations?/, '$1'],
   [/raises? the capacity for (\w+) by /, '$1 limit +'],
   [/for each/, 'per'],
+  [/ they have|(?<=other) visitor/, ''],
+  [/^a lone visitor/, 'alone:'],
 ];
 
 /** Two things of the same verb are one part: "gain 3 Fresh Rations, 1 Water". */

@@ -118,6 +118,19 @@ const places = ask.slots(
   ),
 );
 
+const MORE = [
+  { value: 'no', label: 'Chance ranks the rest', to: [] },
+  { value: 'yes', label: 'I rank them too', to: [MORE_PLACES.name] },
+];
+
+/** A tiebreak hardly ever goes past the first places. */
+const placesByPage = ask.forking(places, {
+  name: 'more',
+  label: `Places ${FIRST_PLACES + 1} to ${PLACES}?`,
+  choices: () => MORE,
+  says: (given) => (given.slice(FIRST_PLACES).some((place) => place !== null) ? 'yes' : 'no'),
+});
+
 /** Has a "no", since a tap on a phone cannot be undone. */
 const resign = ask.yes({
   name: 'resign',
@@ -178,27 +191,11 @@ const instruction = ask.one({
   required: true,
 });
 
-const orders = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
-  ranking: { places, resign },
+export const questions = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
+  ranking: { places: placesByPage, resign },
   airdrop: { courier, house, resign },
   turn: { instruction, resign },
 });
-
-/** A tiebreak hardly ever goes past the first places. */
-export const questions = ask.forking(orders, {
-  name: 'more',
-  label: `Places ${FIRST_PLACES + 1} to ${PLACES}?`,
-  choices: ({ state }) => (state.phase === 'ranking' ? MORE : []),
-  says: (given) =>
-    given.kind === 'ranking' && given.places.slice(FIRST_PLACES).some((place) => place !== null)
-      ? 'yes'
-      : 'no',
-});
-
-const MORE = [
-  { value: 'no', label: 'Chance ranks the rest', to: [] },
-  { value: 'yes', label: 'I rank them too', to: [MORE_PLACES.name] },
-];
 
 /** "2 to Tower, new: 2 letters there, they 3" */
 function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<Instruction> {

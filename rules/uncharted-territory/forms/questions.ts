@@ -94,9 +94,7 @@ const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
 const going = ask.many({
   name: GOING,
   label: 'Where do you go?',
-  help:
-    `“3→7” costs 3 Energy and brings 7 Progress; short of Energy, you rest for ${REST_ENERGY}. ` +
-    `${WATER_PRICE} A second visit to a square is void.`,
+  help: `“3→7”: −3 Energy, +7 Progress; short of Energy, you rest. ${WATER_PRICE} A second visit is void.`,
   of: goingKind,
   offers: goingOffers,
   least: 1,
@@ -265,14 +263,18 @@ type Ordered = QuestionValue<typeof orders>;
 export const questions = ask.forking(orders, {
   name: 'more',
   label: 'Anything else this round?',
-  help: () => 'A name, a vote, a Rest, a Reserve, food or your artefact.',
+  help: () => 'Name, vote, Rest, Reserve, food, artefact.',
   choices: () => MORE,
   says: (given) => (isMoreThanVisits(given) ? 'yes' : 'no'),
 });
 
 const MORE = [
   { value: 'no', label: 'No', to: [] },
-  { value: 'yes', label: 'Yes', to: [REST_OF_ROUND.name] },
+  {
+    value: 'yes',
+    label: 'Yes',
+    to: [REST_OF_ROUND.name],
+  },
 ];
 
 const isMoreThanVisits = ({ visits: made, ...others }: Ordered): boolean =>

@@ -44,8 +44,10 @@ describe('what is asked', () => {
     ['2 or more visitors lose 1 Ration', '≥2 visitors: −1 Ration'],
     ['visitors with 5 or less Energy gain 1 Reserve', '≤5 Energy: +1 Reserve'],
     ['visitors raise the capacity for Water by 2', 'Water limit +2'],
-    ['another named player loses 1 Fresh Ration', 'a named other −1 Fresh'],
-    ['visitors gain 2 Energy for each other visitor', '+2 Energy per other visitor'],
+    ['another named player loses 1 Fresh Ration', 'named other −1 Fresh'],
+    ['visitors gain 2 Energy for each other visitor', '+2 Energy per other'],
+    ['visitors gain 1 Progress for each visitor', '+1 Progress per visitor'],
+    ['a lone visitor gains 2 Progress', 'alone: +2 Progress'],
   ] as const)('UT-419 and its effects in signs: %s', ([effect, signs]) =>
     expect(labelsOf({ places: { C3: { effect } } }, 'go')).toContain(`C3 0→0: ${signs}`),
   );
@@ -140,7 +142,7 @@ describe('what is asked', () => {
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
     expect(helps({}, /1 Water per 5 Energy.*each one missing costs 3 Progress/)).toEqual(['go']);
-    expect(helps({}, /second visit to a square is void/)).toEqual(['go']);
+    expect(helps({}, /A second visit is void/)).toEqual(['go']);
     const second = { ...NAMING, C3: NAMING['B2'] ?? {} };
     expect(helps({ places: second }, /yourself where it says another/)).toEqual(['name-B2']);
     for (const { help = '' } of fieldsOf({ places: second }))
