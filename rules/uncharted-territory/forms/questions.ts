@@ -86,6 +86,7 @@ const seatOffers = memoizedByState(({ setup }: PublicNow) =>
 const ask = asking<QuestionInput>();
 
 const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
+const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_OF_ROUND.name] };
 
 export const onRest = onPage(REST_OF_ROUND);
 
@@ -113,7 +114,7 @@ function askName(square: Square) {
     help: (now) => (namingNow(now)[0]?.square === square ? VOID_NAMINGS : ''),
     of: seatKind(NOT_OFFERED),
     offers: seatOffers,
-    on: onRest,
+    on: onPage(NAMES),
   });
 }
 
@@ -255,7 +256,7 @@ export const vote = ask.one({
   on: onRest,
 });
 
-/** In the order of the form; all but the squares is on its second page. */
+/** In the order of the form. The squares are on the first page, names on one of their own. */
 const orders = ask.group({ visits, vote, rest, reserve, eat, artefact });
 
 type Ordered = QuestionValue<typeof orders>;
@@ -263,20 +264,23 @@ type Ordered = QuestionValue<typeof orders>;
 export const questions = ask.forking(orders, {
   name: 'more',
   label: 'Anything else this round?',
-  help: () => 'Name, vote, Rest, Reserve, food, artefact.',
-  choices: () => MORE,
-  says: (given) => (isMoreThanVisits(given) ? 'yes' : 'no'),
+  choices: (now) => (namingNow(now).length > 0 ? WITH_NAMES : WITHOUT_NAMES),
+  says: pagesNeeded,
 });
 
-const MORE = [
-  { value: 'no', label: 'No', to: [] },
-  {
-    value: 'yes',
-    label: 'Yes',
-    to: [REST_OF_ROUND.name],
-  },
-];
+const NOTHING = { value: 'no', label: 'No', to: [] };
+const REST_ALONE = {
+  value: 'rest',
+  label: 'Vote, Rest, Reserve, food, artefact',
+  to: [REST_OF_ROUND.name],
+};
+const NAMES_TOO = { value: 'names', label: 'Players to name, and any of these', to: [NAMES.name] };
+const WITHOUT_NAMES = [NOTHING, REST_ALONE];
+const WITH_NAMES = [NOTHING, REST_ALONE, NAMES_TOO];
 
-const isMoreThanVisits = ({ visits: made, ...others }: Ordered): boolean =>
-  made.some(({ named }) => named !== null) ||
-  !isSame({ ...others, visits: orders.blank.visits }, orders.blank);
+function pagesNeeded({ visits: made, ...others }: Ordered): string {
+  if (made.some(({ named }) => named !== null)) return NAMES_TOO.value;
+  return isSame({ ...others, visits: orders.blank.visits }, orders.blank)
+    ? NOTHING.value
+    : REST_ALONE.value;
+}

@@ -63,16 +63,26 @@ describe('what is asked', () => {
     ]);
     expect(others.map(({ label }) => label)).toEqual(['Anything else this round?']);
   });
-  it('UT-482 all but visits is asked on a page that only “Yes” leads to', () => {
+  it('UT-482 names and the rest of a round are asked on pages that the last question leads to', () => {
     const fields = fieldsOf({ places: NAMING_AND_VOTING });
-    const more = fields.find(({ name }) => name === 'more');
-    const [page] = fields.flatMap(({ page }) => page ?? []);
-    expect(more?.choices.map(({ label, to }) => [label, to])).toEqual([
+    const routes = (staged: RoundSpec) =>
+      fieldsOf(staged)
+        .find(({ name }) => name === 'more')
+        ?.choices.map(({ label, to }) => [label, to]);
+    expect(routes({ places: NAMING_AND_VOTING })).toEqual([
       ['No', []],
-      ['Yes', [page?.name]],
+      ['Vote, Rest, Reserve, food, artefact', ['besides']],
+      ['Players to name, and any of these', ['names']],
     ]);
-    expect(fields.flatMap((field) => (field.page === page ? [field.name] : []))).toEqual([
-      'name-B2',
+    expect(fields.find(({ name }) => name === 'name-B2')?.page?.next).toEqual(['besides']);
+    expect(routes({})).toEqual([
+      ['No', []],
+      ['Vote, Rest, Reserve, food, artefact', ['besides']],
+    ]);
+    const fieldsOn = (name: string) =>
+      fields.flatMap((field) => (field.page?.name === name ? [field.name] : []));
+    expect(fieldsOn('names')).toEqual(['name-B2']);
+    expect(fieldsOn('besides')).toEqual([
       'vote',
       'reserve',
       'eat-palatable',
@@ -186,7 +196,7 @@ describe('how answers are read', () => {
       read(
         {
           go: ['B2', 'C3'],
-          more: ['yes'],
+          more: ['names'],
           'name-B2': ['Dems'],
           artefact: ['Light'],
           reserve: ['Water'],
@@ -235,7 +245,7 @@ describe('how answers are read', () => {
     expect(problems({ go: ['C3'], 'name-B2': ['Dems'] }, { places: NAMING })).toEqual([
       'doubtful · no visit to name at · name-B2',
     ]));
-  it('UT-487 orders fill in the form, with “Yes” only where the second page is needed', () => {
+  it('UT-487 orders fill in the form and lead to the pages that they need', () => {
     const filled = (given: OrdersSpec) => game.questions.answers(ordersFrom(given), asked(ALL));
     const ALL = { places: NAMING_AND_VOTING };
     expect(filled({ go: 'B2 C3 C4' })).toEqual({
@@ -245,13 +255,14 @@ describe('how answers are read', () => {
     expect(filled({ go: 'B2>Dems' })).toEqual({
       go: ['B2'],
       'name-B2': ['Dems'],
-      more: ['yes'],
+      more: ['names'],
     });
     expect(filled({ reserve: 'Water' })).toEqual({
       go: ['nowhere'],
       reserve: ['Water'],
-      more: ['yes'],
+      more: ['rest'],
     });
+    expect(filled({ go: 'B2>Dems', reserve: 'Water' })['more']).toEqual(['names']);
   });
   it('UT-488 orders in words can be typed for a player, and fill in the form', () => {
     const staged = { places: NAMING };
@@ -261,7 +272,7 @@ describe('how answers are read', () => {
     const words = answeredText(answeredFields(form, answers));
     expect(words.split('\n')).toEqual([
       'Where do you go? B2 Place B2, C3 Place C3, C4 Place C4',
-      'Anything else this round? Yes',
+      'Anything else this round? Players to name, and any of these',
       'At B2 Place B2 you name: Dems',
     ]);
     expect(readTypedAnswers(form, typedParts(form, words))).toEqual({ kind: 'read', answers });

@@ -43,7 +43,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
     'Rest',
     'If your Energy is at its lowest level, Exhausted, as the round starts, you may rest in ' +
       `place of a visit and gain ${REST_ENERGY} Energy before the visits. The form asks all for ` +
-      'it, on its second page, while anybody is Exhausted.',
+      'it while anybody is Exhausted.',
   ],
   [
     'Visits',
