@@ -1,7 +1,4 @@
-/**
- * Cases of the effects of locations and of naming (Rules, opening section and Clarification;
- * Rulings, Content and Limits).
- */
+/** Cases of the effects of locations and of naming players. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,15 +14,15 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** The effect is at B2. Everybody except `travellers` has enough of everything. */
+/** An effect at B2. Everybody has enough of everything, except as in `travellers`. */
 interface EffectCase {
   readonly id: string;
   readonly claim: string;
   readonly effect: string;
   readonly travellers?: ForSome<Partial<Traveller>>;
-  /** The visitors of B2, each with the player named there. */
+  /** The visitors of B2, each with the player they name there. */
   readonly go: ForSome<Name | null>;
-  /** Announced changes by player: "+2 Water". */
+  /** Expected changes by player, such as "+2 Water". */
   readonly told: ForSome<readonly string[]>;
 }
 
@@ -58,7 +55,7 @@ const signed = (amount: number, what: string): string =>
   `${amount < 0 ? '' : '+'}${amount} ${what}`;
 
 const run = (cases: readonly EffectCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(changesOf(one)).toEqual(one.told));
+  it.for(cases)('$id effects: $claim', (one) => expect(changesOf(one)).toEqual(one.told));
 
 describe('each effect', () =>
   run([
@@ -253,9 +250,9 @@ describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
       'Scarlet',
       'changed',
     ).length;
-  it('UT-125 the Energy that is left counts', () =>
+  it('UT-125 an effect counts the Energy that is left after paying', () =>
     expect([energyEffect(10), energyEffect(11)]).toEqual([1, 0]));
-  it('UT-126 an earlier location has done its effect by then', () => {
+  it('UT-126 an effect counts amounts after the effects of earlier locations', () => {
     const played = play({
       places: {
         B2: { effect: 'visitors gain 4 Energy' },
@@ -348,14 +345,14 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
       ({ faults }) => faults[0]?.why ?? null,
     );
 
-  it('UT-140 the same player cannot be named twice in a round', () =>
+  it('UT-140 a player cannot name the same player twice in a round', () =>
     expect(namings({ orders: { Scarlet: { go: 'B2>Dems B3>Dems' } } })).toEqual([
       null,
       'named already',
     ]));
-  it('UT-141 different players can', () =>
+  it('UT-141 a player can name different players in a round', () =>
     expect(namings({ orders: { Scarlet: { go: 'B2>Dems B3>Isa' } } })).toEqual([null, null]));
-  it('UT-142 who was named is barred in the next round, and free in the one after', () => {
+  it('UT-142 a named player is barred for one round and can be named in the one after', () => {
     const first = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
     expect(ended(first, 'Scarlet').namedLast).toEqual(['Dems']);
     const second = play({ travellers: { Scarlet: ended(first, 'Scarlet') } });
@@ -369,9 +366,9 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
     });
     expect(ended(played, 'Scarlet').namedLast).toEqual([]);
   });
-  it('UT-144 a name at a location that asks for none means nothing', () =>
+  it('UT-144 a name at a location without naming has no effect', () =>
     expect(namings({ orders: { Scarlet: { go: 'C4>Dems' } } })).toEqual([]));
-  it('UT-145 a named player learns the location, not the player who named them', () => {
+  it('UT-145 a named player learns the location and not who named them', () => {
     const played = play({ places: PLACES, orders: { Scarlet: { go: 'B2>Dems' } } });
     const [event] = narratedTo(played, 'Dems', 'changed');
     expect(event).toMatchObject({ as: 'named', square: 'B2' });
