@@ -89,7 +89,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
   const housesFor = (hosts: readonly string[], cast: readonly string[]) =>
     named(castHouses(sound(), { hosts, cast }));
 
-  it('DI-521 the first two hosts get the Dealer Houses, then the cast gets houses in its order', () =>
+  it('DI-521 the first two hosts get the Dealer Houses, and the cast gets houses in order', () =>
     expect(housesFor(['Phoenix', 'Walsh', 'Third'], ['Zero', 'Tha']).slice(0, 5)).toEqual([
       'Phoenix',
       'Walsh',
@@ -137,7 +137,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
     expect(housesFor(hosts, cast).slice(0, 5)).toEqual(names),
   );
 
-  it('DI-528 Dealer Houses take the hosts’ names wherever they are listed; other names stay', () => {
+  it('DI-528 hosts name the Dealer Houses wherever they are listed; other names stay', () => {
     const dealers = { 0: { Dealer: '' }, 1: { Dealer: '' } };
     const content = sound(typed({ houses: { ...dealers, 3: YES, 6: YES } }));
     expect(castHouses(content, { hosts: ['Phoenix', 'Walsh'], cast: ['Zero'] })).toEqual(

@@ -51,7 +51,7 @@ describe('all houses (Rules, The Goal)', () => {
     expect(winnerOf(alone.state)).toBe('Scarlet');
   });
 
-  it('DI-304 the tiebreak decides if both reach all houses in one turn (Rules, Tiebreaking)', () => {
+  it('DI-304 the tiebreak decides if both reach all houses at once (Rules, Tiebreaking)', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O NMLKJIHGFEDCB O O'), {
       scarlet: ordersOf('3 to O'),
       dems: ordersOf('3 to A'),

@@ -49,7 +49,7 @@ describe('proposals for an airdrop', () => {
   const namesAt = (state: State) =>
     proposedAt(state)?.proposals.map(({ name, estimates }) => `${name}: ${estimates?.['Steps']}`);
 
-  it('DI-944 proposals contain, for each courier, the houses with fewest steps to the others', () => {
+  it('DI-944 proposals contain for each courier the houses with fewest steps to others', () => {
     const names = namesAt(airdropAt(2, 'A - - -', 'B - - -')) ?? [];
     expect(names).toHaveLength(18);
     expect(names.slice(0, 2)).toEqual(['Courier 2, H: 28', 'Courier 2, I: 28']);

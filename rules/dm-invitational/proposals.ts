@@ -27,15 +27,14 @@ export const proposing: Proposing<SeatNow, Orders> = {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about:
-            'The courier with fewest letters first, each at the houses with fewest Steps to the others.',
+          about: 'The lightest courier first, each at the houses with fewest Steps to the others.',
           candidates: airdrops(asked),
           alike: 5,
         };
       case 'turn':
         return {
           about:
-            'Most Houses with your letters first, then fewest Steps to the others, then most Open moves.',
+            'First most Houses with your letters, then fewest Steps to others, then Open moves.',
           candidates: moves(asked),
           isAll: true,
         };

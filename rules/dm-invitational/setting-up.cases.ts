@@ -54,7 +54,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
   });
 
-  it('DI-025 the form asks for five places, then for more places or none, then for resigning', () => {
+  it('DI-025 the form asks for five places, then for more or none, then for resigning', () => {
     const form = askedOf(OPEN, SCARLET) ?? { fields: [] };
     const askedWith = (more?: string) =>
       [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
@@ -189,7 +189,8 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const { events } = resolve(OPEN, { scarlet: rankAs('CC') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
     expect(line?.text).toContain(
-      ' Drawn at random: the houses from place 2 on. Your ranking was changed: "C" already had a better place.',
+      ' Drawn at random: the houses from place 2 on. Your ranking was changed: "C" already ' +
+        'had a better place.',
     );
   });
 });

@@ -197,7 +197,7 @@ export function foreseen(asked: SeatNow, orders: Orders): string | null {
   if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
   const { courier, to } = orders.instruction;
   return (
-    `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; then you have letters at ` +
-    `${deliveryAt(side, to).houses} of ${HOUSES} houses`
+    `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; then you ` +
+    `have letters at ${deliveryAt(side, to).houses} of ${HOUSES} houses`
   );
 }

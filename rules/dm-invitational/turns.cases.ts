@@ -227,7 +227,7 @@ describe('a player who cannot move', () => {
   /** Dems has more letters at the houses of Scarlet's couriers, and Scarlet has more in all. */
   const STUCK = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
 
-  it('DI-251 a player who cannot move is skipped and owes nothing (Rules, The Game: skipped)', () => {
+  it('DI-251 a player who cannot move is skipped (Rules, The Game: skipped)', () => {
     const asks = dmInvitational.next({ setup: SETUP, state: STUCK })?.asks ?? [];
     expect(asks.map(({ seat, owesNothing }) => [seat, owesNothing])).toEqual(
       [
@@ -247,7 +247,7 @@ describe('a player who cannot move', () => {
     expect(asked?.fields.map(({ name }) => name)).toEqual(['resign']);
   });
 
-  it('DI-258 a skipped player may resign, which ends the match (Rules, The Game: at any time)', () => {
+  it('DI-258 a skipped player may resign, and ends the match (Rules, The Game)', () => {
     const { orders } = readAs(STUCK, SCARLET, { resign: ['yes'] });
     const turn = resolve(STUCK, {
       scarlet: orders ?? undefined,
@@ -292,7 +292,7 @@ describe('a player who cannot move', () => {
 });
 
 describe('no instruction', () => {
-  it('DI-261 without an instruction no courier moves, and everybody sees that (Rulings, A turn)', () => {
+  it('DI-261 no courier moves without an instruction, which all see (Rulings, A turn)', () => {
     const turn = resolve(START, { dems: ordersOf('1 to C') });
     expect(routesOf(turn.state, SCARLET)).toBe('A C F I');
     expect(eventsOf(turn, 'idled').map(({ seat }) => seat)).toEqual(['Scarlet']);

@@ -49,10 +49,10 @@ describe('visits (Rules, opening section; Stamina)', () => {
       ),
     ).toEqual([
       'You visited D3 Place D3. (−2 Energy, +3 Progress)',
-      'The effect of D3 Place D3. (+2 Water)',
+      'D3 Place D3 had an effect on you. (+2 Water)',
       'You visited D4 Place D4. (−1 Energy, +2 Progress)',
       'You visited D5 Place D5. (−1 Energy)',
-      'Your visits share a colour. From now on the same colour brings 1, different colours ' +
+      'Your visits share a colour. Next time a shared colour brings 1, and different colours ' +
         'cost 2. (+1 Energy)',
       ...ATE,
       'You needed 1 Water for 4 Energy spent on visits. (−1 Water)',
@@ -66,13 +66,13 @@ describe('visits (Rules, opening section; Stamina)', () => {
         ['Red', 'Green'],
         ['Red', 'White'],
       ],
-      says: 'Your visits share a colour and have four different ones. (+1 Energy, −1 Energy)',
+      says: 'Your visits share a colour and have four different colours. (+1 Energy, −1 Energy)',
     },
     {
       id: 'UT-803',
       painted: [['Red', 'Blue'], ['Green'], ['White']],
       says:
-        'Your visits have four different colours. From now on the same colour brings 2, ' +
+        'Your visits have four different colours. Next time a shared colour brings 2, and ' +
         'different colours cost 1. (−1 Energy)',
     },
   ] as const)('$id the account explains colours: $says', ({ painted: [one, two, three], says }) =>
@@ -112,7 +112,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     {
       id: 'UT-807',
       progress: 0,
-      says: 'You made fewer than two visits, without any Progress to turn into Energy.',
+      says: 'You made fewer than two visits, and had no Progress to turn into Energy.',
     },
   ])('$id the account explains too few visits: $says', ({ progress, says }) =>
     expect(accountOf(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1]).toBe(
@@ -239,7 +239,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-822',
       ordered: { reserve: 'Rations' },
       has: { reserves: 0 },
-      says: 'No Reserve was spent: you had none.',
+      says: 'You spent no Reserve: you had none.',
     },
     {
       id: 'UT-823',
@@ -275,7 +275,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-825',
       ordered: { artefact: 'Dark' },
       has: { artefactUsed: true },
-      says: 'The Power of Dark did nothing: your artefact had been used before.',
+      says: 'The Power of Dark had no effect: you had used your artefact before.',
     },
     {
       id: 'UT-826',
@@ -371,6 +371,6 @@ describe('the first lines of Now', () => {
 
   it('UT-832 a missing answer comes first', () =>
     expect(highlightOf(scarlet(undefined))).toBe(
-      'No valid answer of yours was received: no visits, and you eat as always.',
+      'You sent no valid answer: you make no visits and eat your two oldest Rations.',
     ));
 });

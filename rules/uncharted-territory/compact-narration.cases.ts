@@ -119,7 +119,7 @@ describe('the story of a round', () => {
 
 it('UT-963 a round without such news has only its other public lines', () => {
   expect(textsOf({ state: { idleRounds: 1 } })).toContain(
-    'Nobody visited a location for 2 rounds: after 3 such rounds in a row.',
+    'Nobody visited a location for 2 rounds: the match ends after 3 such rounds in a row.',
   );
   expect(compactNarration.news([], setupWith().content)).toEqual([]);
 });

@@ -89,9 +89,9 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
     const idle = play({ state: { idleRounds: 1 } });
     expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
     const about = game.next({ setup: setupWith(), state: idle.state })?.about;
-    expect(about).toContain('Nobody visited a location for 2 rounds: after 3 such rounds in a row');
+    expect(about).toContain('Nobody visited a location for 2 rounds: the match ends after 3');
     const first = game.next({ setup: setupWith(), state: play({}).state })?.about;
-    expect(first).toContain('Nobody visited a location in the last round: after 3 such rounds');
+    expect(first).toContain('Nobody visited a location in the last round: the match ends after 3');
     expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain(
       'idle round',
     );
@@ -115,7 +115,9 @@ describe('the bonus for levels (Rules, Final Results)', () => {
   it('UT-340 outcomeOf throws if the random draw leaves a tie', () => {
     const lots = [seatOf('Scarlet'), seatOf('Scarlet')];
     const state = stateWith({ state: { phase: 'over', lots } });
-    expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
+    expect(() => game.outcome({ setup: setupWith(), state })).toThrow(
+      'the random draw left a tie of ',
+    );
   });
   it('UT-321 each level above the lowest earns 1 Progress, over the four meters', () =>
     expect(

@@ -1,7 +1,4 @@
-/**
- * Cases of a round’s opening (Rules, Artefact Power, Resource and Stamina; Rulings, One round: 1
- * and 2).
- */
+/** Cases of a round's opening: artefact, Reserve and Rest (Rulings, One round: 1 and 2). */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,7 +13,7 @@ import {
 import { ended, narratedTo, play, WELL } from './staging.ts';
 
 const run = (cases: readonly ScarletCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(foundBy(one)).toEqual(one.is));
+  it.for(cases)('$id opening a round: $claim', (one) => expect(foundBy(one)).toEqual(one.is));
 
 describe('the artefact (Rules, Artefact Power)', () =>
   run([

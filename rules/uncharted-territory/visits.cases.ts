@@ -5,7 +5,7 @@ import { foundBy, rests, type ScarletCase, visited, voids } from './round-stagin
 import { ended, narratedTo, play, WELL } from './staging.ts';
 
 const run = (cases: readonly ScarletCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(foundBy(one)).toEqual(one.is));
+  it.for(cases)('$id visits: $claim', (one) => expect(foundBy(one)).toEqual(one.is));
 
 describe('visits (Rules, opening section)', () =>
   run([
@@ -112,7 +112,7 @@ describe('visits (Rules, opening section)', () =>
   ]));
 
 describe('a visit that failed', () =>
-  it('UT-041 is made in a later round, when the Energy is there', () => {
+  it('UT-041 a visit that lacked Energy can be made in a later round', () => {
     const places = { B2: { energy: 5 } };
     const failed = play({
       places,

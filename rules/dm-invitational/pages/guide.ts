@@ -96,7 +96,7 @@ export const guidePage = ({ setup }: Shown): Page => {
           },
           {
             word: 'Nobody can move',
-            text: 'The player with more letters in all wins. If both have as many, the tiebreak decides.',
+            text: 'More letters in all win. If both have as many, the tiebreak decides.',
             rule: SOURCES['nobody can move'],
           },
           {

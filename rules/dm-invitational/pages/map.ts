@@ -23,7 +23,7 @@ import { couriersTable } from './couriers.ts';
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
-    `Letters of ${seatsOf(shown).join(':')}. A house has the colour of the team with more letters. ` +
+    `Letters of ${seatsOf(shown).join(':')}. A house has the colour of the leading team. ` +
     '★: Dealer House.',
   places: placesOf(shown, seatsOf(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
@@ -65,7 +65,7 @@ export const mapPage = (shown: Shown): Page => ({
       table: {
         title: 'Houses',
         about:
-          'Letters of each team. A courier cannot leave a house where its team has fewer letters. ' +
+          'Letters of each team. A courier cannot leave a house where its team has fewer. ' +
           'Letters at Dealer Houses (★) count first in a tie.',
         place: 'House',
         columns: seatsOf(shown).map((title) => ({
@@ -109,7 +109,7 @@ export function publicSummary(shown: Shown): readonly string[] {
   }
 }
 
-const GOAL = `The first to deliver to all ${HOUSES} houses wins; if nobody can move, most letters do.`;
+const GOAL = `Letters at all ${HOUSES} houses win; if nobody can move, most letters win.`;
 
 const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {

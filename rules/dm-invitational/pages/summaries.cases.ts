@@ -48,7 +48,7 @@ it.for([
     id: 'DI-445',
     when: 'a turn is open',
     state: STANDING,
-    says: ['The first to deliver to all 15 houses wins; if nobody can move, most letters do.'],
+    says: ['Letters at all 15 houses win; if nobody can move, most letters win.'],
   },
   {
     id: 'DI-450',

@@ -186,7 +186,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-428 the last houses are headlines, and a courier that refuses to leave is not (ours)', () => {
+  it('DI-428 the last houses are headlines, and a held courier is not (ours)', () => {
     const weights = (orders: Parameters<typeof resolve>[1], state: State) =>
       narration
         .news(resolve(state, orders).events, SETUP.content)

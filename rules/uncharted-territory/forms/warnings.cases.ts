@@ -236,7 +236,7 @@ describe('warnings before the deadline', () => {
       }
     }
   });
-  it('UT-448 namings are judged in reading order, where there is Energy for the visit', () => {
+  it('UT-448 namings are judged in reading order, and only at visits with enough Energy', () => {
     const second = { B3: { effect: 'a named player gains 1 Water' } };
     const answers = {
       go: ['B3', 'B2'],
@@ -259,10 +259,11 @@ describe('warnings before the deadline', () => {
     ]);
     expect(read(five).problems[0]?.sentence).toBe(
       'Where do you go: "D3" is one location too many: the first three in reading order count, ' +
-        'one more with the Power of Dark, one less with a Rest. Untick those you mean less.',
+        'one more with the Power of Dark, one fewer with a Rest. Untick the least ' +
+        'important.',
     );
   });
-  it('UT-450 a void visit takes no place of a valid one', () =>
+  it('UT-450 a void visit does not use up one of the three visits', () =>
     expect(
       problems({ go: ['B2', 'B3', 'B4', 'B5'] }, { travellers: { Scarlet: { visited: ['B2'] } } }),
     ).toEqual(['doubtful · visited before · go']));
@@ -273,7 +274,7 @@ describe('the preview in a receipt', () => {
     const { orders } = read(answers, staged);
     return orders === null ? null : game.foresees?.(asked(staged), orders);
   };
-  it('UT-468 visits, Rests, the Energy left and the Water that is drunk', () => {
+  it('UT-468 a receipt previews visits, Rests, the Energy left and the Water needed', () => {
     const costly = { places: { B2: { energy: 9 }, B3: { energy: 4 }, B4: { energy: 9 } } };
     const go = { go: ['B2', 'B3', 'B4'] };
     expect(foreseen(go, costly)).toBe('Two visits, one Rest; 4 Energy left; you will drink 3');

@@ -1,4 +1,4 @@
-/** Pins a match of robots and its findings on balance. */
+/** Pins a match of robots and its statistics on balance. */
 
 import { describe, expect, it } from 'vitest';
 import { finding } from '../../kit/playing/findings.ts';
@@ -12,7 +12,7 @@ const setup = setupWith(PINNED_PLACES);
 
 const endOf = (seed: number) => endOfMatch({ game, setup, seed }, 'first proposal');
 
-it('UT-911 the pinned match of robots ends as it did', () => {
+it('UT-911 the pinned match of robots ends with the same scores and events', () => {
   const end = endOf(7);
   const scores = (game.outcome(end)?.placings ?? []).map(({ score }) => score);
   const counts = end.history.map(({ events }) => events.length);
@@ -30,7 +30,7 @@ describe('findings of a finished match', () => {
     ['Locations exhausted', '1 × 44'],
   ] as const;
 
-  it('UT-914 is counted as it was', () => {
+  it('UT-914 the statistics of the pinned match stay the same', () => {
     const findings = game.findings(endOf(7));
     expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
       MEASURES,
