@@ -52,7 +52,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
       'D3 Place D3 had an effect on you. (+2 Water)',
       'You visited D4 Place D4. (−1 Energy, +2 Progress)',
       'You visited D5 Place D5. (−1 Energy)',
-      'Your visits share a colour. Next time a shared colour brings 1, and different colours ' +
+      'Your visits share a colour. Next time a shared colour brings 1, different colours ' +
         'cost 2. (+1 Energy)',
       ...ATE,
       'You needed 1 Water for 4 Energy spent on visits. (−1 Water)',
@@ -72,7 +72,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
       id: 'UT-803',
       painted: [['Red', 'Blue'], ['Green'], ['White']],
       says:
-        'Your visits have four different colours. Next time a shared colour brings 2, and ' +
+        'Your visits have four different colours. Next time a shared colour brings 2, ' +
         'different colours cost 1. (−1 Energy)',
     },
   ] as const)('$id the account explains colours: $says', ({ painted: [one, two, three], says }) =>

@@ -124,24 +124,19 @@ function changePhrases(
   [once, forEach]: readonly [once: string, forEach: string],
 ): readonly Phrase<Effect>[] {
   const form = `{who} ${verb}|${verb}s {amount} {good}`;
-  const sign = verb === 'gain' ? 1 : -1;
   const slots = { who: subject, amount, good };
+  const change = (who: Subject, by: number, of: Good, times: Multiplier): Effect => ({
+    ...{ kind: 'change', ...who, good: of, amount: verb === 'gain' ? by : -by, times },
+  });
   return [
     phrase({
-      form,
-      about: once,
-      slots,
-      means: ({ who, amount: by, good: of }): Effect => ({
-        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: 'once' },
-      }),
+      ...{ form, about: once, slots },
+      means: ({ who, amount: by, good: of }) => change(who, by, of, 'once'),
     }),
     phrase({
-      form: `${form} for each {what}`,
-      about: forEach,
+      ...{ form: `${form} for each {what}`, about: forEach },
       slots: { ...slots, what: multiplier },
-      means: ({ who, amount: by, good: of, what }): Effect => ({
-        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: what },
-      }),
+      means: ({ who, amount: by, good: of, what }) => change(who, by, of, what),
     }),
   ];
 }

@@ -99,14 +99,9 @@ function asWhat(
   concerned: Exclude<EffectSubject, 'named' | 'another named'>,
   isVisitor: boolean,
 ): As | null {
-  switch (concerned) {
-    case 'visitors':
-      return isVisitor ? 'visitor' : null;
-    case 'everybody':
-      return isVisitor ? 'visitor' : 'one of all';
-    case 'others':
-      return isVisitor ? null : 'one of all';
-  }
+  if (concerned === 'others') return isVisitor ? null : 'one of all';
+  if (isVisitor) return 'visitor';
+  return concerned === 'everybody' ? 'one of all' : null;
 }
 
 const indexOf = (journeys: readonly Journey[], seat: Seat): number =>

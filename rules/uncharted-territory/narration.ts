@@ -226,7 +226,7 @@ function coloursSentence(event: EventOf<'colours'>): string {
   const next =
     same === different
       ? ''
-      : ` Next time a shared colour brings ${nextSame}, and different colours cost ${nextDifferent}.`;
+      : ` Next time a shared colour brings ${nextSame}, different colours cost ${nextDifferent}.`;
   return `Your visits ${met}.${next}`;
 }
 

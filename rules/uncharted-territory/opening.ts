@@ -58,14 +58,10 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
-  switch (provision) {
-    case 'Rations':
-      return changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations);
-    case 'Water':
-      return changeWater(traveller, PROVISION_AMOUNTS.Water);
-  }
-}
+const provisioned = (traveller: Traveller, provision: 'Rations' | 'Water'): Traveller =>
+  provision === 'Rations'
+    ? changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations)
+    : changeWater(traveller, PROVISION_AMOUNTS.Water);
 
 /** The artefact comes after the Reserve, as in the ruling: Light's gain is for later rounds. */
 function useArtefact(journey: Journey, brings: boolean): Stage | null {
@@ -103,12 +99,8 @@ function underPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {
-  switch (power) {
-    case 'Light':
-      return brings ? changeReserves(traveller, 1) : traveller;
-    case 'Dark':
-      return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
-  }
+  if (power === 'Light') return brings ? changeReserves(traveller, 1) : traveller;
+  return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
 }
 
 /** `isAllowed` depends on the Stamina at the start of the round. */

@@ -172,13 +172,7 @@ const locationMark = (location: Location, state: MapState): Mark => ({
 const visitText = (location: Location): string =>
   `${location.energy} Energy, ${location.progress} Progress. ${effectText(location)}`;
 
-function mapStateMark(state: MapState): Mark {
-  switch (state) {
-    case 'open':
-      return { kind: 'mark', value: state, tone: 'good' };
-    case 'not yet open':
-      return { kind: 'mark', value: state, tone: 'caution' };
-    case 'exhausted':
-      return muted(state);
-  }
-}
+const mapStateMark = (state: MapState): Mark =>
+  state === 'exhausted'
+    ? muted(state)
+    : { kind: 'mark', value: state, tone: state === 'open' ? 'good' : 'caution' };
