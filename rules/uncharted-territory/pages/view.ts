@@ -120,7 +120,8 @@ const ENDING_TABLE = guideTable({
       word: 'When',
       text:
         `When ${LOCATIONS_LEFT_AT_END} locations or fewer are left, the next round is the last. ` +
-        `The match also ends after ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row without visits.`,
+        `The match also ends after ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row ` +
+        'without a visit.',
     },
     {
       word: 'Winners',
