@@ -80,14 +80,11 @@ describe('nobody can move (Rules, The Goal)', () => {
     { id: 'DI-312', scarlet: 'A B C DE', dems: 'A B C D', winner: 'Scarlet', ties: 0 },
     { id: 'DI-313', scarlet: 'A B C D', dems: 'A B CD D', winner: 'Dems', ties: 0 },
     { id: 'DI-314', scarlet: 'A B C E', dems: 'A B C D', winner: 'Scarlet', ties: 2 },
-  ])(
-    '$id with letters from routes “$scarlet” and “$dems”, $winner wins',
-    ({ scarlet, dems, winner, ties }) => {
-      const state = ended(turnAt(scarlet, dems), 'nobody can move');
-      expect(winnerOf(state)).toBe(winner);
-      expect(tiesOf(state)).toHaveLength(ties);
-    },
-  );
+  ])('$id $winner wins with “$scarlet” against “$dems”', ({ scarlet, dems, winner, ties }) => {
+    const state = ended(turnAt(scarlet, dems), 'nobody can move');
+    expect(winnerOf(state)).toBe(winner);
+    expect(tiesOf(state)).toHaveLength(ties);
+  });
 
   it('DI-315 the match goes on while one player can move', () => {
     const state = turnAt('A B C JIHGFED', 'M N ABCD DCBA');

@@ -74,7 +74,7 @@ export const narration = narrate<Event, Content>({
   ),
   skipped: bothHear(
     ({ seat }) => `${seat} was skipped, because no courier could move.`,
-    () => 'You were skipped, because none of your couriers could move.',
+    () => 'You were skipped, because your couriers could not move.',
     {
       newsValue: 1,
       importance: 1,

@@ -92,19 +92,16 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     { id: 'DI-007', said: 'CC', kept: 'C------------', drawn: 12, why: 'a house twice' },
     { id: 'DI-008', said: 'CEB', kept: 'C-B----------', drawn: 11, why: 'a Dealer House' },
     { id: 'DI-009', said: ALL, kept: ALL, drawn: 0, why: 'whole' },
-  ])(
-    '$id a ranking $why keeps its named houses in place and draws the others',
-    ({ said, kept, drawn }) => {
-      const ranked = resolve(OPEN, { scarlet: rankAs(said) });
-      const ranking = rankingOf(ranked.state, SCARLET) ?? '';
-      expect([...ranking].toSorted().join('')).toBe(ALL);
-      [...kept].forEach((house, place) => {
-        if (house !== '-') expect(ranking[place]).toBe(house);
-      });
-      const [, own] = eventsOf(ranked, 'ranked');
-      expect(own?.drawn).toHaveLength(drawn);
-    },
-  );
+  ])('$id a ranking $why keeps its places and draws the rest', ({ said, kept, drawn }) => {
+    const ranked = resolve(OPEN, { scarlet: rankAs(said) });
+    const ranking = rankingOf(ranked.state, SCARLET) ?? '';
+    expect([...ranking].toSorted().join('')).toBe(ALL);
+    [...kept].forEach((house, place) => {
+      if (house !== '-') expect(ranking[place]).toBe(house);
+    });
+    const [, own] = eventsOf(ranked, 'ranked');
+    expect(own?.drawn).toHaveLength(drawn);
+  });
 
   it('DI-010 an absent player’s ranking is drawn at random from the seed', () => {
     const rankings = [1, 2, 3].map((seed) => rankingOf(resolve(OPEN, {}, { seed }).state, DEMS));

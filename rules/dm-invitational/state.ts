@@ -102,7 +102,7 @@ export type Event =
       readonly faults: readonly Fault[];
     })
   | SeatEvent<'idled'>
-  /** None of the player's couriers could move. */
+  /** The player's couriers could not move. */
   | SeatEvent<'skipped'>
   /** A courier can no longer leave, because the other team has more letters there. */
   | (SeatEvent<'held'> & Dropped)

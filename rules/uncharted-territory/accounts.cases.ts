@@ -112,7 +112,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     {
       id: 'UT-807',
       progress: 0,
-      says: 'You made fewer than two visits, and had no Progress to turn into Energy.',
+      says: 'You made fewer than two visits, without any Progress to turn into Energy.',
     },
   ])('$id the account explains too few visits: $says', ({ progress, says }) =>
     expect(accountOf(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1]).toBe(
@@ -371,6 +371,6 @@ describe('the first lines of Now', () => {
 
   it('UT-832 a missing answer comes first', () =>
     expect(highlightOf(scarlet(undefined))).toBe(
-      'You sent no valid answer: you make no visits and eat your two oldest Rations.',
+      'Without a valid answer you visit nothing and eat your two oldest Rations.',
     ));
 });

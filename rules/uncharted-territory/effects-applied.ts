@@ -78,7 +78,7 @@ const amountDue = (
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Calls `found` with each player whom an effect concerns, and their role. */
+/** Calls `found` with each affected player and their role. */
 function concernedBy(
   concerned: EffectSubject,
   { paid, isVisitor, targets }: Reckoning,

@@ -89,7 +89,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-105',
-      claim: 'two visitors are no lone visitors',
+      claim: 'a visitor in company is not a lone visitor',
       effect: 'a lone visitor gains 3 Progress',
       go: { Scarlet: null, Dems: null },
       told: {},
@@ -212,7 +212,7 @@ describe('each effect', () =>
     },
     {
       id: 'UT-123',
-      claim: 'Progress has no limit',
+      claim: 'Progress is unlimited',
       effect: 'visitors gain 9 Progress',
       travellers: { Scarlet: { progress: 995 } },
       go: { Scarlet: null },

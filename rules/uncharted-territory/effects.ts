@@ -4,7 +4,7 @@ import { plural } from '../kit/narrating/figures.ts';
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
-/** The players whom an effect concerns. A player named as "another" is not the visitor. */
+/** The affected players. A player named as "another" is not the visitor. */
 export type EffectSubject =
   | 'visitors'
   | 'named'

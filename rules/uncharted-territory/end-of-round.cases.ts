@@ -198,7 +198,7 @@ describe('Thirst (Rules, Thirst)', () => {
     const played = scarlet({ orders: { go: 'B2 B3' }, places });
     expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
   });
-  it('UT-243 Energy lost in other ways needs no Water', () => {
+  it('UT-243 only Energy spent on visits needs Water', () => {
     const places = { B2: { effect: 'visitors lose 6 Energy' } };
     const played = scarlet({ orders: { go: 'B2', artefact: 'Dark' }, places });
     expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(0);

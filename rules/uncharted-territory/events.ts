@@ -34,7 +34,7 @@ export type Event =
     })
   | (OrderEvent<'reserve', ReasonCode> & {
       readonly provision: 'Rations' | 'Water';
-      /** False if the player had no Reserve. */
+      /** False if the player lacked a Reserve. */
       readonly spent: boolean;
       /** Fresh Rations or Water gained, within capacity. */
       readonly gained: number;

@@ -18,7 +18,7 @@ import {
 
 describe('a seat without a valid answer (Rulings, Limits)', () => {
   const played = play({ travellers: { Scarlet: WELL } });
-  it('UT-045 a missing answer is reported, and makes no visit and spends no Reserve', () => {
+  it('UT-045 a missing answer is reported, without a visit or a spent Reserve', () => {
     expect(narratedTo(played, 'Scarlet', 'missing')).toHaveLength(1);
     expect(ended(played, 'Scarlet').visited).toEqual([]);
     expect(ended(played, 'Scarlet').reserves).toBe(3);

@@ -46,7 +46,7 @@ export const narration = narrate<Event, Content>({
       why === 'nobody travels' ? `Nobody has travelled for ${IDLE_ROUNDS_AT_END} rounds` : '',
   }),
   missing: itsSeat(
-    () => 'You sent no valid answer: you make no visits and eat your two oldest Rations.',
+    () => 'Without a valid answer you visit nothing and eat your two oldest Rations.',
     { importance: DECIDES },
   ),
   artefact: itsSeat(
@@ -113,7 +113,7 @@ export const narration = narrate<Event, Content>({
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
-        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, and had no ` +
+        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, without any ` +
           'Progress to turn into Energy.'
         : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became ` +
           'Energy.',

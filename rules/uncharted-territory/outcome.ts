@@ -30,7 +30,7 @@ function prizesAt(place: number, last: number): readonly Prize[] {
   return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
 }
 
-/** Three players win Tokens of Life together: none is ahead of the others. */
+/** Three players win Tokens of Life together. */
 function endingOf(placings: readonly Placing[]): Ending {
   const holders = placings.slice(0, WINNERS);
   const last = placings.at(-1);

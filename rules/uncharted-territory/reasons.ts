@@ -105,7 +105,7 @@ export const REASONS = {
     comesTo: 'no effect',
   }),
   'no Reserve': doubtful('Rules, Resource', {
-    warning: 'you have no Reserve to spend, so you gain nothing. Leave it open.',
+    warning: 'you lack a Reserve to spend, so you gain nothing. Leave it open.',
     explanation: 'you had none',
     comesTo: 'no effect',
   }),

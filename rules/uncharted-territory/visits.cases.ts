@@ -58,7 +58,7 @@ describe('visits (Rules, opening section)', () =>
     },
     {
       id: 'UT-036',
-      claim: 'a visit to an exhausted location costs and earns nothing, and is no Rest',
+      claim: 'a visit to an exhausted location costs and earns nothing',
       orders: { go: 'B2 B3 B4' },
       staged: {
         state: { exhausted: ['B2'] },

@@ -45,7 +45,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     });
     expect(narratedTo(played, 'Pixie', 'drank')[0]?.needed).toBe(2);
   });
-  it('UT-156 a player who could not pay for the visit has no vote', () => {
+  it('UT-156 a player who could not pay for the visit cannot vote', () => {
     const played = play({
       places: PLACES,
       travellers: { Scarlet: { energy: 3 } },
@@ -60,7 +60,7 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     ]);
     expect(narratedTo(played, 'Scarlet', 'drank')[0]?.needed).toBe(2);
   });
-  it('UT-158 a location can have another effect besides the vote', () => {
+  it('UT-158 a location can have another effect and the vote', () => {
     const played = play({
       places: { ...PLACES, C3: { effect: 'visitors gain 2 Energy; visitors vote on Water' } },
       travellers: { Scarlet: { energy: 3 } },

@@ -234,7 +234,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
     expect(pages['Map']?.[`Couriers of ${seat}`]).toEqual(couriers(seat));
     if (rows.length === 0) {
-      expect(page['From here']).toEqual(['None of your couriers is on the map yet.']);
+      expect(page['From here']).toEqual(['Your couriers are not on the map yet.']);
       return;
     }
     const table = asTable(page['From here']);

@@ -25,7 +25,7 @@ describe('a yes or no to resigning, typed', () => {
     { id: 'DI-247', text: ' NO ', says: [false, []] },
     { id: 'DI-248', text: ' Yes ', says: [true, ['resigning']] },
     { id: 'DI-249', text: 'perhaps', says: [false, ['not a yes or no']] },
-  ])('$id a typed “$text” about resigning is read as yes, no or unreadable', ({ text, says }) =>
+  ])('$id “$text” to resigning is read as yes, no or unreadable', ({ text, says }) =>
     expect(typed(text)).toEqual(says),
   );
 });

@@ -49,7 +49,7 @@ function routeText(route: Route): string {
 
 function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
   const rows = COURIERS.flatMap((courier) => rowsOf(shown, side, courier));
-  if (rows.length === 0) return nothingYet('From here', 'None of your couriers is on the map yet.');
+  if (rows.length === 0) return nothingYet('From here', 'Your couriers are not on the map yet.');
   return {
     kind: 'table',
     title: 'From here',

@@ -127,7 +127,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-940 a player reads which houses are missing, or that none are', () => {
+  it('DI-940 a player reads which houses are missing, or that all are done', () => {
     const missing = (scarlet: string) => {
       const view = shownTo({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J'));
       const notices = view.pages.flatMap(({ blocks }) => blocks);

@@ -43,7 +43,7 @@ describe('another end', () => {
     expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
   });
 
-  it('DI-927 a courier that was never airdropped has no first house', () => {
+  it('DI-927 a courier without an airdrop lacks a first house', () => {
     const early = airdropAt(2, 'A', 'A');
     const { state, events } = resolve(early, { dems: drop('', true) });
     expect(found(state, events, 'A courier of the winner began at')).toEqual(['A']);

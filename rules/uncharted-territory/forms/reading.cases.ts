@@ -130,7 +130,7 @@ describe('what is asked', () => {
   });
   it('UT-405 a visited location stays on offer, because others could read the form', () =>
     expect(labelsOf({ travellers: { Scarlet: { visited: ['B2'] } } }, 'go')).toContain('B2 0→0'));
-  it('UT-406 the form asks whom to name at each open location with a naming', () => {
+  it('UT-406 the form asks for a name at each open location with naming', () => {
     const seats = setupWith().players.map(({ seat }) => seat);
     expect(labelsOf({ places: NAMING }, 'name-B2')).toEqual(seats);
     expect(fieldsOf({ places: NAMING }).find(({ name }) => name === 'name-B2')?.label).toBe(

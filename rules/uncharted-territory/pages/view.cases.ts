@@ -189,7 +189,7 @@ describe('a player', () => {
     expect(textOf(pagesOf(ROUND, dems))).toContain('You were named at B2');
   });
   it('UT-716 a player reads that no valid answer was received', () =>
-    expect(textOf(pagesOf({ orders: {} }, SCARLET))).toContain('You sent no valid answer'));
+    expect(textOf(pagesOf({ orders: {} }, SCARLET))).toContain('Without a valid answer'));
 });
 
 describe('on Now before a round', () => {
