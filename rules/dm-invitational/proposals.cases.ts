@@ -10,7 +10,7 @@ const proposedAt = (state: State) =>
   proposalsFor(dmInvitational, { setup: SETUP, state, seat: SCARLET });
 
 describe('proposals for a turn', () => {
-  // From A to B or O, from C to B or D; the courier at F is held, the fourth comes from H.
+  // Couriers at A and C can move to B, O or D; the courier at F is held; the fourth came from H.
   const state = turnAt('A C F ONMLKJIHG', 'G G F F');
 
   it('DI-941 proposals for a turn contain every open move and nothing else', () => {

@@ -18,7 +18,7 @@ import {
   type State,
 } from './state.ts';
 
-/** Not in the order of names. */
+/** Listed in another order than their names, to test sorting. */
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 

@@ -187,7 +187,7 @@ export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   return { ...position, teams: forSeats(seatsByName({ setup }), teamFor) };
 }
 
-/** Consecutive turns without a move that end the match, because players are gone (our ruling). */
+/** Consecutive turns without a move that end the match (our ruling). */
 export const STILL_TURNS_AT_END = 3;
 
 /** "No courier has moved for 2 turns. If none moves in this one either, the match ends …" */

@@ -7,7 +7,7 @@ import type { Traveller } from './state.ts';
 
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
 
-/** Returns the Energy after a gain (above 0) or a loss (below 0), as do the functions below. */
+/** Returns the Energy after a gain (above 0) or a loss (below 0). */
 export const energyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
   within(energy + amount, energyCapacity);
 

@@ -30,7 +30,7 @@ export type Good = (typeof GOODS)[number];
 export const unitOf = (good: Good, amount: number): string =>
   good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
 
-/** Multipliers: 1, the round's visitors there (or the others), or the player's holdings. */
+/** The factor of an amount: 1, the round's visitors (all or others), or the player's holdings. */
 export type Multiplier =
   | 'once'
   | 'visitor'

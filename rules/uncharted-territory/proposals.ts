@@ -63,7 +63,7 @@ const ABOUT = 'Best first: Progress, Water, Rations, 2 × Reserves, ⅓ × Energ
 /** Travellers begin with equal goods, and robots should not all choose alike. */
 const ALIKE = 5;
 
-/** Returns the worth of Progress and goods. A Reserve counts as its least useful goods. */
+/** Returns the worth of Progress and goods. A Reserve is worth 2, as much as 2 Water. */
 const worthLeft = (after: Holdings): number =>
   Number(after['Progress']) +
   Number(after['Water']) +

@@ -86,7 +86,7 @@ function rowsOf(
 
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
 
-/** "new for you; it will have 2 letters of yours, 3 of theirs." */
+/** "new for you; afterwards 2 letters of yours, 3 of theirs." */
 function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: House): string {
   const yours = lettersAt(letters, to);
   const isNew = yours === 0 ? 'new for you; ' : '';

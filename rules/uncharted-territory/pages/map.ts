@@ -97,7 +97,7 @@ function squarePlace(
   };
 }
 
-/** Shows the name on the first colour and the price on the second, or a closed or own square. */
+/** Shows name and price on the square's colours, or marks a closed or visited square. */
 function smallSquare(
   { setup, state }: Shown,
   square: Square,
@@ -161,7 +161,7 @@ const locationsTable = ({ setup, state }: Shown): Table => ({
   }),
 });
 
-/** Marks a location with its colours, on its first colour as on the map. */
+/** Marks a location in its first colour, as on the map. */
 const locationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
   value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
