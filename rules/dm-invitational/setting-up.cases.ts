@@ -317,7 +317,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
       ours: '',
     },
   ])(
-    '$id the airdrop "$said" has the faults $whys and keeps its valid part$ours',
+    '$id the airdrop "$said" keeps its valid part: $whys$ours',
     ({ said, courier, house, whys }) => {
       const dropped = resolve(airdropAt(2, 'A', 'A'), {
         scarlet: drop(said),

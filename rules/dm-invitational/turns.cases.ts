@@ -42,14 +42,11 @@ describe('a move (Rules, The Game: 1)', () => {
     { id: 'DI-202', said: '2 to B', courier: 2, house: 'B' },
     { id: 'DI-203', said: '3 to E', courier: 3, house: 'E' },
     { id: 'DI-204', said: '4 to H', courier: 4, house: 'H' },
-  ])(
-    '$id the instruction "$said" delivers $courier letters at $house',
-    ({ said, courier, house }) => {
-      const before = lettersAt(START, house)[1] ?? 0;
-      const { state } = resolve(START, { scarlet: ordersOf(said) });
-      expect(lettersAt(state, house)[1]).toBe(before + courier);
-    },
-  );
+  ])('$id “$said” delivers $courier letters at $house', ({ said, courier, house }) => {
+    const before = lettersAt(START, house)[1] ?? 0;
+    const { state } = resolve(START, { scarlet: ordersOf(said) });
+    expect(lettersAt(state, house)[1]).toBe(before + courier);
+  });
 
   it('DI-205 both players instruct one courier at the same time', () => {
     const { state } = resolve(START, { scarlet: ordersOf('1 to O'), dems: ordersOf('4 to K') });
@@ -328,7 +325,7 @@ describe('reading', () => {
   });
 
   it.for(['B', '5 to B', '1', '1 to Z', 'to B', '?'])(
-    'DI-272 the instruction "%s" is not understood',
+    'DI-272 “%s” is not an instruction',
     (text) => {
       const { orders, problems } = readAs(START, SCARLET, { instruction: [text] });
       expect(orders).toBeNull();

@@ -184,18 +184,15 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     { id: 'UT-815', vote: 2, voted: 'voted for 2 Water', needed: 2 },
     { id: 'UT-816', vote: 0, voted: 'voted for 0 Water', needed: 0 },
     { id: 'UT-817', vote: null, voted: 'did not vote', needed: 1 },
-  ] as const)(
-    '$id a player who $voted reads that and the result of the vote',
-    ({ vote, voted, needed }) => {
-      const places = { D3: { effect: 'visitors vote on Water' } };
-      const lines = accountOf(scarlet({ go: 'D3 D4', vote }, { places }));
-      expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
-      const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
-      expect(lines.at(-1)).toBe(
-        `The vote at D3 Place D3 decided that everybody needs ${needed} Water.${drunk}`,
-      );
-    },
-  );
+  ] as const)('$id a player reads that they $voted', ({ vote, voted, needed }) => {
+    const places = { D3: { effect: 'visitors vote on Water' } };
+    const lines = accountOf(scarlet({ go: 'D3 D4', vote }, { places }));
+    expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
+    const drunk = needed === 0 ? '' : ` (−${needed} Water)`;
+    expect(lines.at(-1)).toBe(
+      `The vote at D3 Place D3 decided that everybody needs ${needed} Water.${drunk}`,
+    );
+  });
 });
 
 it.for([
@@ -289,12 +286,10 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       has: {},
       says: 'You did not rest: you were not Exhausted.',
     },
-  ] as const)(
-    '$id the account explains a Reserve, an artefact or a Rest: $says',
-    ({ ordered, has, says }) =>
-      expect(
-        accountOf(scarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }))[0],
-      ).toBe(says),
+  ] as const)('$id the account contains: $says', ({ ordered, has, says }) =>
+    expect(
+      accountOf(scarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }))[0],
+    ).toBe(says),
   );
 
   it('UT-828 the account shows a Rest in place of a visit without enough Energy', () =>

@@ -211,53 +211,49 @@ describe('what is weighed', () => {
     { id: 'UT-977', earning: 'more and more', same: 3, progress: [1, 2, 2, 3, 4, 5, 5, 6] },
     { id: 'UT-978', earning: 'nothing', same: 3, progress: [0, 0, 0, 0, 0, 0, 0, 0] },
     { id: 'UT-982', earning: 'less and less', same: 9, progress: [6, 5, 5, 4, 3, 2, 2, 1] },
-  ])(
-    '$id is the twenty sets that earn most, Energy, effects and colours in it, where places ' +
-      'earn $earning: of three places, or fewer at the end of the map',
-    ({ progress, same }) => {
-      const looks = [
-        { energy: 3, colours: ['Blue', 'Green'] },
-        { energy: 3, colours: ['White'] },
-        { energy: 2, colours: ['Red', 'Black'] },
-        { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Water' },
-        { energy: 1, colours: ['Red', 'White'] },
-        { energy: 2, colours: [] },
-        { energy: 1, colours: ['Black'] },
-        { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Energy' },
-      ] as const;
-      const squares = ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C3', 'C4'] as const;
-      const near = squares.map((square, index) => {
-        const look = looks[index] ?? looks[0];
-        return { square, effect: '', ...look, progress: progress[index] ?? 0 };
-      });
-      const gains = (effect: string): number =>
-        effect === '' ? 0 : effect.endsWith('Water') ? 0.4 : 0.45;
-      const worthOf = (set: typeof near): number => {
-        const plain = set.reduce(
-          (sum, { progress, energy, effect }) =>
-            sum + progress - 0.45 * energy - 0.4 * (energy / 5) + gains(effect),
-          0,
-        );
-        if (set.length < 3) return plain;
-        const colours = set.map((one): readonly string[] => one.colours);
-        const isSame = COLOURS.some((colour) => colours.every((own) => own.includes(colour)));
-        const isDifferent = new Set(colours.flat()).size >= 4;
-        return plain + 0.45 * ((isSame ? same : 0) - (isDifferent ? 2 : 0));
-      };
-      const from = (begun: typeof near, index: number): readonly (typeof near)[] =>
-        begun.length === 3 || (index === near.length && begun.length > 0)
-          ? [begun]
-          : near.slice(index).flatMap((one, gap) => from([...begun, one], index + gap + 1));
-      const sets = from([], 0);
-      const best = sets
-        .toSorted((one, other) => worthOf(other) - worthOf(one))
-        .slice(0, 20)
-        .map((set) => placesOf(set.map(({ square }) => square).join(' ')));
-      const places = some(Object.fromEntries(near.map(({ square, ...place }) => [square, place])));
-      const travellers = { Scarlet: { ...WELL, reserves: 0, same, different: 2 } };
-      expect(weighedNamesIn({ places, travellers })).toEqual(best);
-    },
-  );
+  ])('$id the twenty best sets are proposed if squares earn $earning', ({ progress, same }) => {
+    const looks = [
+      { energy: 3, colours: ['Blue', 'Green'] },
+      { energy: 3, colours: ['White'] },
+      { energy: 2, colours: ['Red', 'Black'] },
+      { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Water' },
+      { energy: 1, colours: ['Red', 'White'] },
+      { energy: 2, colours: [] },
+      { energy: 1, colours: ['Black'] },
+      { energy: 3, colours: ['Red'], effect: 'visitors gain 1 Energy' },
+    ] as const;
+    const squares = ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C3', 'C4'] as const;
+    const near = squares.map((square, index) => {
+      const look = looks[index] ?? looks[0];
+      return { square, effect: '', ...look, progress: progress[index] ?? 0 };
+    });
+    const gains = (effect: string): number =>
+      effect === '' ? 0 : effect.endsWith('Water') ? 0.4 : 0.45;
+    const worthOf = (set: typeof near): number => {
+      const plain = set.reduce(
+        (sum, { progress, energy, effect }) =>
+          sum + progress - 0.45 * energy - 0.4 * (energy / 5) + gains(effect),
+        0,
+      );
+      if (set.length < 3) return plain;
+      const colours = set.map((one): readonly string[] => one.colours);
+      const isSame = COLOURS.some((colour) => colours.every((own) => own.includes(colour)));
+      const isDifferent = new Set(colours.flat()).size >= 4;
+      return plain + 0.45 * ((isSame ? same : 0) - (isDifferent ? 2 : 0));
+    };
+    const from = (begun: typeof near, index: number): readonly (typeof near)[] =>
+      begun.length === 3 || (index === near.length && begun.length > 0)
+        ? [begun]
+        : near.slice(index).flatMap((one, gap) => from([...begun, one], index + gap + 1));
+    const sets = from([], 0);
+    const best = sets
+      .toSorted((one, other) => worthOf(other) - worthOf(one))
+      .slice(0, 20)
+      .map((set) => placesOf(set.map(({ square }) => square).join(' ')));
+    const places = some(Object.fromEntries(near.map(({ square, ...place }) => [square, place])));
+    const travellers = { Scarlet: { ...WELL, reserves: 0, same, different: 2 } };
+    expect(weighedNamesIn({ places, travellers })).toEqual(best);
+  });
 
   it('UT-979 candidates name their own player only at the first of two locations', () => {
     const places = some({

@@ -68,17 +68,14 @@ describe('the result', () => {
   it.for([
     { id: 'DI-454', how: 'stuck behind', decides: true },
     { id: 'DI-456', how: 'all houses', decides: undefined },
-  ] as const)(
-    '$id the column of letters decides a match that ended as “$how”: $decides',
-    (given) => {
-      const ending = { how: given.how, resigned: [], drawn: null };
-      const state: State = { ...STATE, phase: 'over', ending };
-      const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
-      expect(more.map(({ sign }) => sign)).toEqual(['✉', '➜', '⚑']);
-      expect(more[0]?.column.decides).toBe(given.decides);
-      expect(more.map(({ cell }) => textOf(cell(DEMS)))).toEqual([11, 4, 4]);
-    },
-  );
+  ] as const)('$id letters decide a match that ended as “$how”: $decides', (given) => {
+    const ending = { how: given.how, resigned: [], drawn: null };
+    const state: State = { ...STATE, phase: 'over', ending };
+    const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
+    expect(more.map(({ sign }) => sign)).toEqual(['✉', '➜', '⚑']);
+    expect(more[0]?.column.decides).toBe(given.decides);
+    expect(more.map(({ cell }) => textOf(cell(DEMS)))).toEqual([11, 4, 4]);
+  });
 });
 
 describe('letters by turn', () => {
