@@ -61,8 +61,8 @@ test.each([60, 80, 120])(
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
     const flowing = screen.replaceAll(/\s+/g, ' ');
     for (const part of [
-      'Two players race to deliver letters to all fifteen houses, with four couriers each and ' +
-        'a secret ranking that settles ties.',
+      'Two players race to deliver letters to all fifteen houses, with four couriers each. ' +
+        'A secret ranking of the houses settles ties.',
       'one deadline a day, or when everybody has answered; reminders 6 hours and 1 hour before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',

@@ -1,4 +1,4 @@
-/** DM Invitational: the game as one object. */
+/** DM Invitational as one game object. */
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { castHouses, contentSchema } from './content.ts';
@@ -17,8 +17,8 @@ export const dmInvitational = defineGame({
   id: 'dm-invitational',
   title: 'DM Invitational',
   description:
-    'Two players race to deliver letters to all fifteen houses, with four couriers each and a ' +
-    'secret ranking that settles ties.',
+    'Two players race to deliver letters to all fifteen houses, with four couriers each. A ' +
+    'secret ranking of the houses settles ties.',
   version: '3',
   seats: { least: 2, most: 2 },
   content: contentSchema,

@@ -15,16 +15,16 @@ export const mapOf = memoizedByObject(({ houses, roads }: Content) =>
   ),
 );
 
-/** The number of ranked houses: all but the Dealer Houses. */
+/** The number of houses to rank: all but the Dealer Houses. */
 export const PLACES = 13;
 
-/** The form's field of a place, counted from 0. */
+/** Returns the name of the form's field for a place, counted from 0. */
 export const placeField = (index: number): string => `place-${index + 1}`;
 
-/** Letters by house; houses without letters are absent. */
+/** Letters of a team by house; houses without letters are absent. */
 export type Letters = ReadonlyMap<House, number>;
 
-/** A team's couriers and letters, with the letters of the other team. */
+/** A team's couriers and letters, and the other team's letters. */
 export interface TeamLetters {
   readonly seat: Seat;
   readonly other: Seat;
@@ -42,39 +42,39 @@ export function lettersOf(routes: Routes): Letters {
   return letters;
 }
 
-/** The number of letters that a team has delivered. */
+/** Returns a team's letters at all houses. */
 export const totalOf = (letters: Letters): number => totalAt(letters, [...letters.keys()]);
 
 export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
-/** Both sides, in the order of {@link seatsByName}. */
+/** Returns both sides, in the order of {@link seatsByName}. */
 export const sidesOf = memoizedByState((now: Now): readonly TeamLetters[] => {
   const [one, other] = seatsByName(now).map((seat) => {
     const { routes } = ofSeat(now.state.teams, seat);
     return { seat, routes, letters: lettersOf(routes) };
   });
-  if (one === undefined || other === undefined) throw new Error('it takes two players');
+  if (one === undefined || other === undefined) throw new Error('this game needs two players');
   return [
     { ...one, other: other.seat, theirs: other.letters },
     { ...other, other: one.seat, theirs: one.letters },
   ];
 });
 
-/** A player's side. @throws if no such seat plays. */
+/** Returns a player's side. @throws if no such seat plays */
 export function sideOf(now: Now, seat: Seat): TeamLetters {
   const side = sidesOf(now).find((one) => one.seat === seat);
   if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
   return side;
 }
 
-/** Whether a delivery is the team's first at a house, and its number of houses afterwards. */
+/** Returns whether a delivery is the team's first at a house, and the team's houses after it. */
 export function deliveryAt({ letters }: TeamLetters, house: House) {
   const isNew = !letters.has(house);
   return { isNew, houses: letters.size + Number(isNew) };
 }
 
-/** One instruction to one courier. */
+/** An order to one courier to move to a house. */
 export interface Instruction {
   readonly courier: Courier;
   readonly to: House;
@@ -85,7 +85,7 @@ export const instructionText = ({ courier, to }: Instruction): string => `${cour
 
 export type Refusal = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
 
-/** Why a courier refuses, by the position at the start of the turn; empty if it obeys. */
+/** Returns why a courier refuses by the position at the start of the turn; empty if it obeys. */
 export function refusalsOf(
   content: Content,
   side: TeamLetters,
@@ -106,20 +106,20 @@ export function isHeld({ routes, letters, theirs }: TeamLetters, courier: Courie
   return at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
 }
 
-/** The houses to which a courier would move. */
+/** Returns the houses to which a courier would move. */
 export const openTo = (content: Content, side: TeamLetters, courier: Courier): readonly House[] =>
   mapOf(content)
     .neighbours(side.routes[courier].at(-1) ?? '')
     .filter((to) => refusalsOf(content, side, { courier, to }).length === 0);
 
-/** The possible moves of a team's couriers, in the order of their numbers. */
+/** Returns the moves that a team's couriers obey, by the couriers' numbers. */
 export const openMoves = (content: Content, side: TeamLetters): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 
-/** Whether all couriers are on the map, and none can ever move again: letters only grow. */
+/** Whether all couriers are on the map and none can ever move again. Letters only grow. */
 export const isStuck = (content: Content, side: TeamLetters): boolean =>
   COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
 
-/** Whether any courier of a team would move. */
+/** Whether at least one courier of the team would move. */
 export const canMove = (content: Content, side: TeamLetters): boolean =>
   COURIERS.some((courier) => openTo(content, side, courier).length > 0);

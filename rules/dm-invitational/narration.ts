@@ -1,4 +1,4 @@
-/** Audience and sentence of each event. */
+/** The audience and the sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -9,14 +9,14 @@ import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';
 
-/** From this number of houses on, each new one is important news, the last ones most. */
+/** From this number of houses, each new house is important news, later ones more so. */
 const MANY_HOUSES = 10;
 
 const lettersText = (count: number): string => countText(count, 'letter');
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
-/** A sentence for both teams: in the second person for the acting one, or null. */
+/** Narrates an event to both teams. The acting one reads "you", or nothing if null. */
 const bothHear = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string | null,
@@ -41,10 +41,10 @@ export const narration = narrate<Event, Content>({
   ),
   'all ranked': everybody(() => 'Both players have ranked the houses in secret.', {
     newsValue: 2,
-    short: () => 'Both rankings are in, sealed to the end',
+    short: () => 'Both secret rankings are in',
   }),
   'airdrop drawn': itsSeat(
-    ({ faults }) => `Chance had to choose for you: ${faultText(REASONS, faults)}.`,
+    ({ faults }) => `Your airdrop was drawn at random: ${faultText(REASONS, faults)}.`,
   ),
   moved: bothHear(
     (event) =>
@@ -54,7 +54,7 @@ export const narration = narrate<Event, Content>({
   ),
   refused: bothHear(
     ({ seat }) => `A courier of ${seat} refused its instruction.`,
-    // Its player reads which one, and why.
+    // Only its player reads the courier and the reason, in "refused order".
     () => null,
     {
       newsValue: 5,
@@ -68,17 +68,17 @@ export const narration = narrate<Event, Content>({
     { importance: 4 },
   ),
   idled: bothHear(
-    ({ seat }) => `${seat} gave no instruction: no courier moved.`,
-    () => 'You gave no instruction: your couriers stayed.',
+    ({ seat }) => `${seat} gave no instruction, so no courier moved.`,
+    () => 'You gave no instruction, so your couriers stayed.',
     { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} instructs nobody` },
   ),
   skipped: bothHear(
-    ({ seat }) => `The turn of ${seat} was skipped: no courier could have moved.`,
-    () => 'Your turn was skipped: no courier of yours could have moved.',
+    ({ seat }) => `${seat} was skipped, because no courier could move.`,
+    () => 'You were skipped, because your couriers could not move.',
     {
       newsValue: 1,
       importance: 1,
-      short: ({ seat }) => `${seat} cannot move: the turn is skipped`,
+      short: ({ seat }) => `${seat} is skipped: no courier can move`,
     },
   ),
   held: everybody(
@@ -120,7 +120,7 @@ export const narration = narrate<Event, Content>({
     each: ({ why }) => why,
     newsValue: 10,
     importance: 6,
-    // The last headline has the winner.
+    // Empty: the last headline names the winner.
     short: () => '',
   }),
   revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
@@ -162,10 +162,10 @@ const landedText = ({ courier, house, byChance }: EventOf<'airdropped'>): string
 
 function rankedSentence({ ranking, drawn, faults }: EventOf<'ranked'>): string {
   const wrong = faultText(REASONS, faults);
-  const cause = wrong === '' ? '' : ` Not as you named it: ${wrong}.`;
+  const cause = wrong === '' ? '' : ` Your ranking was changed: ${wrong}.`;
   const first = ranking.length - drawn.length;
   const isRest = drawn.every((house) => ranking.indexOf(house) >= first);
-  const which = isRest ? `those from place ${first + 1} on` : drawn.join(', ');
-  const random = drawn.length === 0 ? '' : ` Chance ranked ${which}.`;
+  const which = isRest ? `the houses from place ${first + 1} on` : drawn.join(', ');
+  const random = drawn.length === 0 ? '' : ` Drawn at random: ${which}.`;
   return `Your secret ranking: ${listed(ranking)}.${random}${cause}`;
 }

@@ -1,4 +1,4 @@
-/** The outcome: the winner by the goal, or by the tiebreak, step by step. */
+/** The outcome: the winner by the goal, or by the tiebreak step by step. */
 
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
 import { onePrize, type Prize } from '../kit/match/prizes.ts';
@@ -18,11 +18,11 @@ const WON: readonly Prize[] = [
 ];
 const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
-/** Null while the match goes on. */
+/** Returns the outcome; null while the match goes on. */
 export const outcomeOf = (now: PublicNow): Result | null =>
   now.state.ending && resultOf(now, now.state.ending);
 
-/** The result of a match that ended so. Before the draw players may share the first place. */
+/** Computes the result of an ending. Before the random draw, players may share the first place. */
 export function resultOf(now: PublicNow, ending: Ending) {
   const { placings, ties } = resultByScore({
     seats: seatsByName(now),
@@ -68,7 +68,7 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
   }
 }
 
-/** Dealer Houses, then the rankings place by place, then garnets. */
+/** Returns the tiebreaks in order: Dealer Houses, the rankings place by place, garnets. */
 function tiebreaks(now: PublicNow): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // A player who resigns in the first step leaves an empty ranking.
@@ -77,7 +77,7 @@ function tiebreaks(now: PublicNow): readonly TieBreak[] {
   return [byDealerHouses(now), ...places, byGarnets];
 }
 
-/** Gives the reason for a tiebreak, and decides nothing. */
+/** Explains why there is a tiebreak; never decides it. */
 const tied = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',

@@ -1,4 +1,4 @@
-/** Proposals for a team: houses for an airdrop, and every move open to it in a turn. */
+/** Proposals: houses for an airdrop, and every open move in a turn. */
 
 import {
   bestFirst,
@@ -27,15 +27,14 @@ export const proposing: Proposing<SeatNow, Orders> = {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about:
-            'The lightest courier first, each at the houses that leave the fewest Steps to go.',
+          about: 'The lightest courier first, each at the houses with fewest Steps to the others.',
           candidates: airdrops(asked),
           alike: 5,
         };
       case 'turn':
         return {
           about:
-            'Most Houses with your letters first, then fewest Steps to the others, then Open moves.',
+            'First most Houses with your letters, then fewest Steps to others, then Open moves.',
           candidates: moves(asked),
           isAll: true,
         };
@@ -48,7 +47,8 @@ export const proposing: Proposing<SeatNow, Orders> = {
     const { content } = asked.setup;
     const side = sideOf(asked, asked.seat);
     const Houses = side.letters.size;
-    // After an airdrop: the other team's may have been drawn, and its letters may hold a courier.
+    // During airdrops only houses are certain: the other team's airdrops may be random and hold a
+    // courier.
     if (COURIERS.every((courier) => side.routes[courier].length <= 1)) return { Houses };
     return {
       Houses,
@@ -69,7 +69,7 @@ function moves(asked: SeatNow): readonly Candidate<Orders>[] {
   }));
 }
 
-/** The last courier need not be named. */
+/** Lists airdrops; the last courier is not named. */
 function airdrops(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
@@ -80,19 +80,14 @@ function airdrops(asked: SeatNow): readonly Candidate<Orders>[] {
   ).slice(0, Math.floor(MOST_PROPOSALS / free.length));
   return free.flatMap((courier) =>
     houses.map((house) => ({
-      orders: {
-        kind: 'airdrop',
-        courier: free.length > 1 ? courier : null,
-        house,
-        resign: false,
-      },
+      orders: { kind: 'airdrop', courier: free.length > 1 ? courier : null, house, resign: false },
       name: free.length > 1 ? `Courier ${courier}, ${house}` : house,
       estimates: { Steps: stepsToGo(content, sideAfter(side, { courier, to: house })) },
     })),
   );
 }
 
-/** Houses decide before steps, steps before open moves. */
+/** Scores a move: houses decide before steps, and steps before open moves. */
 function worthAfter(content: Content, side: TeamLetters, move: Instruction): number {
   const after = sideAfter(side, move);
   return (

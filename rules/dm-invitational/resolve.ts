@@ -1,4 +1,4 @@
-/** Resolving: one step of the match from the submitted orders, and the end after it. */
+/** Resolves one step from the submitted orders, and the end of the match after it. */
 
 import { bySeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
@@ -22,7 +22,7 @@ import {
 } from './state.ts';
 import { airdrop, moveCouriers, takeRankings } from './steps.ts';
 
-/** Ends the match if it is over: shows the rankings, and draws the winner of a complete tie. */
+/** Ends the match if it is over: reveals the rankings, and draws the winner of a complete tie. */
 export function endOf(
   submitted: StepInput,
   state: State,
@@ -62,7 +62,7 @@ function endKindOf(now: Now): EndKind | null {
 
 const isBehind = ({ letters, theirs }: TeamLetters): boolean => totalOf(letters) < totalOf(theirs);
 
-/** The beginning: no courier is on the map, and the rankings are open. */
+/** Returns the initial state, with no courier on the map and no rankings. */
 export function startMatch({ players }: Setup<Content>): State {
   const teams = bySeat(
     players,
@@ -71,7 +71,7 @@ export function startMatch({ players }: Setup<Content>): State {
   return { phase: 'ranking', number: 1, teams, stillTurns: 0, ending: null };
 }
 
-/** Resigning ends the match before anything else of the step. @throws when the match is over */
+/** Resolves a step; a resignation ends the match first. @throws when the match is over */
 export function resolveStep(submitted: StepInput): Stage<State, Event> {
   const { setup, state } = submitted;
   if (state.phase === 'over') throw new Error('the match is over: nothing is left to resolve');
@@ -92,7 +92,7 @@ export function resolveStep(submitted: StepInput): Stage<State, Event> {
   return emit(played, after, ...changed, ...end.events);
 }
 
-/** Those who say that they resign. */
+/** Returns the players who resign in this step. */
 function resignedIn(submitted: StepInput): readonly Seat[] {
   const { state, orders } = submitted;
   return seatsByName(submitted).filter((seat) => {
@@ -101,7 +101,7 @@ function resignedIn(submitted: StepInput): readonly Seat[] {
   });
 }
 
-/** Couriers that are held or freed, and teams that can no longer move. */
+/** Reports couriers that became held or free, and teams that can no longer move. */
 function changesBetween(before: Now, after: Now): readonly Event[] {
   const { content } = before.setup;
   const sides = sidesOf(before);
@@ -123,7 +123,7 @@ const heldOrFreed = (was: TeamLetters, side: TeamLetters): readonly Event[] =>
     return [{ kind: isNow ? 'held' : 'freed', rule: SOURCES.outnumbered, seat, courier, house }];
   });
 
-/** The next airdrop or turn. */
+/** Advances to the next airdrop or turn. */
 function following(state: State): State {
   const { phase, number } = state;
   if (phase === 'over') return state;

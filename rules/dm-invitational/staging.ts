@@ -1,4 +1,4 @@
-/** Staging for cases: a map in one line, couriers and orders as short texts. */
+/** Builds states of matches on a small map, with couriers and orders as short texts. */
 
 import type { Answers } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -18,11 +18,11 @@ import {
   type State,
 } from './state.ts';
 
-/** Declared in another order than that of names. */
+/** Listed in another order than their names, to test sorting. */
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 
-/** A ring of the houses A to O, each with roads to its neighbours. E and K are the Dealers. */
+/** A ring of the houses A to O, with roads between neighbours. E and K are Dealer Houses. */
 const LETTERS = [...'ABCDEFGHIJKLMNO'];
 const CONTENT: Content = {
   houses: LETTERS.map((name, x) => ({ name, isDealers: 'EK'.includes(name), x, y: 0 })),
@@ -39,7 +39,7 @@ export const setupWith = (garnets: readonly [number, number] = [0, 0]): Setup<Co
 });
 export const SETUP = setupWith();
 
-/** "ABC F": where couriers 1, 2, ... have been; a dash is a courier that is not on the map. */
+/** Parses "ABC F": the houses where couriers 1, 2, … have been. A dash means not on the map. */
 export function routesFrom(line: string): Routes {
   const routes: Record<Courier, readonly House[]> = { 1: [], 2: [], 3: [], 4: [] };
   for (const [index, route] of line.split(' ').entries()) {
@@ -49,13 +49,13 @@ export function routesFrom(line: string): Routes {
   return routes;
 }
 
-/** The thirteen houses in the order of the alphabet, some of them first. */
+/** Returns all thirteen houses, the given ones first and the others in alphabetical order. */
 export const rankingFrom = (first: string): readonly House[] => [
   ...first,
   ...rankedHouses(CONTENT).filter((house) => !first.includes(house)),
 ];
 
-/** An open turn: where Scarlet's couriers and those of Dems have been, and how both ranked. */
+/** Creates an open turn from the routes of both players' couriers, and their first ranks. */
 export function turnAt(
   scarlet: string,
   dems: string,
@@ -73,7 +73,7 @@ export function turnAt(
   };
 }
 
-/** An open airdrop. */
+/** Creates an open airdrop from the routes of both players' couriers. */
 export const airdropAt = (number: number, scarlet: string, dems: string): State => ({
   ...turnAt(scarlet, dems),
   phase: 'airdrop',
@@ -82,7 +82,7 @@ export const airdropAt = (number: number, scarlet: string, dems: string): State 
 
 export const OPEN: State = dmInvitational.start({ setup: SETUP, chance: seededChance(1) }).state;
 
-/** "2 to C" */
+/** Parses an instruction such as "2 to C". */
 export function ordersOf(text: string | null, resign = false): Orders {
   const [courier, , to = ''] = (text ?? '').split(' ');
   const number = COURIERS.find((one) => String(one) === courier);
@@ -90,14 +90,14 @@ export function ordersOf(text: string | null, resign = false): Orders {
   return { kind: 'turn', instruction, resign };
 }
 
-/** Orders for an airdrop, written as "2 at C", "2", "at C" or "". */
+/** Parses orders for an airdrop: "2 at C", "2", "at C" or "". */
 export function drop(text: string, resign = false): Orders {
   const courier = COURIERS.find((one) => text.startsWith(String(one))) ?? null;
   const house = /at (.)/.exec(text)?.[1] ?? null;
   return { kind: 'airdrop', courier, house, resign };
 }
 
-/** Orders for a ranking, written as "AB-C": a house for each place, or a dash. */
+/** Parses orders for a ranking, "AB-C": a house for each place, or a dash for an open one. */
 export const rankAs = (text: string, resign = false): Orders => ({
   kind: 'ranking',
   resign,
@@ -123,7 +123,7 @@ export function resolve(
   return dmInvitational.resolve({ setup, state, orders, chance: seededChance(seed) });
 }
 
-/** "ABC F": where a player's couriers have been. */
+/** Formats a player's routes as "ABC F". */
 export const routesOf = (state: State, seat: Seat): string =>
   COURIERS.map((courier) => state.teams[seat]?.routes[courier].join('') || '-').join(' ');
 
@@ -133,7 +133,7 @@ export const eventsOf = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-/** The orders read from a seat's answers. */
+/** Reads a seat's answers as orders. */
 export const readAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
   dmInvitational.read({ setup, state, seat, answers });
 

@@ -1,4 +1,4 @@
-/** The three kinds of steps: their orders are judged, previewed and carried out. */
+/** Judges, previews and resolves each of the three kinds of steps. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';
@@ -35,10 +35,10 @@ import {
   withVisit,
 } from './state.ts';
 
-/** A house for each place, from the first; null for places left open. */
+/** A house for each place, from the first; null for an open place. */
 type Named = readonly (House | null)[];
 
-/** Players may stop after some places: only a place left open before another one is a fault. */
+/** Finds the faults of a ranking. An open place is a fault only before a filled one. */
 function judgeRanking(content: Content, named: Named): readonly Fault[] {
   const wrong = named.flatMap((house, index): readonly Fault[] => {
     if (house === null) return [];
@@ -54,7 +54,7 @@ function judgeRanking(content: Content, named: Named): readonly Fault[] {
     : [...wrong, { where: placeField(open), why: 'places open' }];
 }
 
-/** Takes both rankings in. */
+/** Completes both rankings. */
 export function takeRankings({ setup, state, orders, chance }: StepInput): Stage<State, Event> {
   const { content } = setup;
   const rule = SOURCES.ranking;
@@ -86,13 +86,13 @@ function completed(
   return { ranking: kept.map((house) => house ?? rest.next().value ?? ''), drawn };
 }
 
-/** The courier that a player wants to airdrop, and its house; null if left open. */
+/** A requested airdrop; null for an open part. */
 interface Wanted {
   readonly courier: Courier | null;
   readonly house: House | null;
 }
 
-/** The last courier need not be named. */
+/** Finds the faults of an airdrop. The last courier need not be named. */
 function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Fault[] {
   const free = unplaced(routes);
   const faults: Fault[] = [];
@@ -103,13 +103,13 @@ function judgeAirdrop(routes: Routes, { courier, house }: Wanted): readonly Faul
   return faults;
 }
 
-/** One courier of each team comes to the map. */
+/** Places one courier of each team on the map. */
 export function airdrop(submitted: StepInput): Stage<State, Event> {
   const events = sidesOf(submitted).flatMap((side) => dropOf(submitted, side));
   return stage(withDeliveries(submitted.state, events), ...events);
 }
 
-/** Keeps the valid part of a player's orders, and draws the rest. */
+/** Keeps the valid part of a player's orders and draws the rest. */
 function dropOf({ setup, orders, chance }: StepInput, side: TeamLetters): readonly Event[] {
   const { seat, routes } = side;
   const { places } = mapOf(setup.content);
@@ -127,7 +127,7 @@ function dropOf({ setup, orders, chance }: StepInput, side: TeamLetters): readon
   return [{ kind: 'airdrop drawn', rule: SOURCES.airdropDrawn, ...drop, faults }, airdropped];
 }
 
-/** The couriers come to the houses of these events. */
+/** Adds the houses of these deliveries to the couriers' routes. */
 function withDeliveries(state: State, events: readonly Event[]): State {
   const deliveries = events.filter((event) => 'isNew' in event);
   const visitors = bySeat(deliveries, ({ seat, courier, house }): Team => {
@@ -147,7 +147,7 @@ function judgeInstruction(
   return refusalsOf(content, side, instruction).map((why) => ({ ...at, why }));
 }
 
-/** Both players' instructions are carried out. */
+/** Carries out both players' instructions. */
 export function moveCouriers(submitted: StepInput): Stage<State, Event> {
   const { state } = submitted;
   const events = sidesOf(submitted).flatMap((side) => courseOf(submitted, side));
@@ -155,7 +155,7 @@ export function moveCouriers(submitted: StepInput): Stage<State, Event> {
   return stage(withDeliveries({ ...state, stillTurns }, events), ...events);
 }
 
-/** The events of one player's turn. */
+/** Returns the events of one player's turn. */
 function courseOf(submitted: StepInput, side: TeamLetters): readonly Event[] {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
@@ -187,17 +187,17 @@ export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
   }
 }
 
-/** Nothing else of the orders is carried out. */
+/** The only fault of orders that resign, because nothing else is carried out. */
 const RESIGNING: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 
-/** Null if no courier moves. */
+/** Previews the letters after a move; null if no courier moves. */
 export function foreseen(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
   const side = sideOf(asked, asked.seat);
   if (judgeInstruction(asked.setup, side, orders.instruction).length > 0) return null;
   const { courier, to } = orders.instruction;
   return (
-    `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; letters at ` +
-    `${deliveryAt(side, to).houses} of ${HOUSES} houses`
+    `Courier ${courier} will deliver ${countText(courier, 'letter')} at ${to}; then you ` +
+    `have letters at ${deliveryAt(side, to).houses} of ${HOUSES} houses`
   );
 }

@@ -11,7 +11,7 @@ const accountOf = (staged: RoundSpec): readonly string[] =>
     .account(play(staged).events, SCARLET, setupWith(staged.places).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
-/** The first sentence of Now. */
+/** Returns the first sentence on the player's page “Now”. */
 const highlightOf = (staged: RoundSpec): string | undefined =>
   narration.highlights(play(staged).events, {
     seat: SCARLET,
@@ -19,7 +19,7 @@ const highlightOf = (staged: RoundSpec): string | undefined =>
     most: 1,
   })[0]?.text;
 
-/** Scarlet has enough of everything, except as given. */
+/** Stages a round in which Scarlet has enough of everything, except as given. */
 const scarlet = (
   ordered: NonNullable<RoundSpec['orders']>['Scarlet'],
   more: RoundSpec = {},
@@ -33,7 +33,7 @@ const ATE = ['You ate 2 Stale.', 'Your Rations aged: nothing left, 4 became Ined
 const DRANK_NOTHING = 'You needed 0 Water for 0 Energy spent on visits.';
 
 describe('visits (Rules, opening section; Stamina)', () => {
-  it('UT-801 lists cost and gain of visits, their colours, food and drink', () =>
+  it('UT-801 the account lists cost and gain of visits, their colours, food and drink', () =>
     expect(
       accountOf(
         scarlet(
@@ -49,10 +49,10 @@ describe('visits (Rules, opening section; Stamina)', () => {
       ),
     ).toEqual([
       'You visited D3 Place D3. (−2 Energy, +3 Progress)',
-      'The effect of D3 Place D3. (+2 Water)',
+      'D3 Place D3 had an effect on you. (+2 Water)',
       'You visited D4 Place D4. (−1 Energy, +2 Progress)',
       'You visited D5 Place D5. (−1 Energy)',
-      'Your visits share a colour. From now on the same colour brings 1, different colours ' +
+      'Your visits share a colour. Next time a shared colour brings 1, different colours ' +
         'cost 2. (+1 Energy)',
       ...ATE,
       'You needed 1 Water for 4 Energy spent on visits. (−1 Water)',
@@ -66,16 +66,16 @@ describe('visits (Rules, opening section; Stamina)', () => {
         ['Red', 'Green'],
         ['Red', 'White'],
       ],
-      says: 'Your visits share a colour and have four different ones. (+1 Energy, −1 Energy)',
+      says: 'Your visits share a colour and have four different colours. (+1 Energy, −1 Energy)',
     },
     {
       id: 'UT-803',
       painted: [['Red', 'Blue'], ['Green'], ['White']],
       says:
-        'Your visits have four different colours. From now on the same colour brings 2, ' +
+        'Your visits have four different colours. Next time a shared colour brings 2, ' +
         'different colours cost 1. (−1 Energy)',
     },
-  ] as const)('$id $says', ({ painted: [one, two, three], says }) =>
+  ] as const)('$id the account explains colours: $says', ({ painted: [one, two, three], says }) =>
     expect(
       accountOf(
         scarlet(
@@ -93,7 +93,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
       says: 'You made no second visit to D3 Place D3: you chose it twice.',
     },
     { id: 'UT-805', go: 'A1 D3 D4', says: 'You did not visit A1 Place A1: it opens in Round 3.' },
-  ])('$id $says', ({ go, says }) =>
+  ])('$id the account explains a void visit: $says', ({ go, says }) =>
     expect(accountOf(scarlet({ go }))).toEqual([
       says,
       'You visited D3 Place D3.',
@@ -114,13 +114,13 @@ describe('visits (Rules, opening section; Stamina)', () => {
       progress: 0,
       says: 'You made fewer than two visits, without any Progress to turn into Energy.',
     },
-  ])('$id $says', ({ progress, says }) =>
+  ])('$id the account explains too few visits: $says', ({ progress, says }) =>
     expect(accountOf(scarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1]).toBe(
       says,
     ),
   );
 
-  it('UT-808 lists the named players, and namings without effect', () => {
+  it('UT-808 the account lists the named players and the namings without effect', () => {
     const places = {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
@@ -132,7 +132,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     );
   });
 
-  it('UT-809 a capacity that was raised', () =>
+  it('UT-809 the account shows by how much a capacity was raised', () =>
     expect(
       accountOf(
         scarlet(
@@ -144,7 +144,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
 });
 
 describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
-  it('UT-811 reports too little food, and its cost', () => {
+  it('UT-811 the account reports too little food and its cost', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const staged = scarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
     expect(accountOf(staged).slice(2, 5)).toEqual([
@@ -158,14 +158,14 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
   it.for([
     { id: 'UT-812', Fresh: 3, says: 'You ate 2 Fresh. (+4 Energy)' },
     { id: 'UT-813', Fresh: 0, says: 'You ate 2 Stale: that was all you had.' },
-  ])('$id $says', ({ Fresh, says }) => {
+  ])('$id the account shows the eaten Rations: $says', ({ Fresh, says }) => {
     const rations = { Stale: 3, Palatable: 2, Fresh };
     const eat = { Stale: 0, Palatable: 0, Fresh: 2 };
     const staged = scarlet({ go: 'D3 D4', eat }, { travellers: { Scarlet: { rations } } });
     expect(accountOf(staged)[2]).toBe(says);
   });
 
-  it('UT-814 reports missing Water, and its cost', () =>
+  it('UT-814 the account reports missing Water and its cost', () =>
     expect(
       accountOf(
         scarlet(
@@ -184,7 +184,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     { id: 'UT-815', vote: 2, voted: 'voted for 2 Water', needed: 2 },
     { id: 'UT-816', vote: 0, voted: 'voted for 0 Water', needed: 0 },
     { id: 'UT-817', vote: null, voted: 'did not vote', needed: 1 },
-  ] as const)('$id at a vote: you $voted', ({ vote, voted, needed }) => {
+  ] as const)('$id a player reads that they $voted', ({ vote, voted, needed }) => {
     const places = { D3: { effect: 'visitors vote on Water' } };
     const lines = accountOf(scarlet({ go: 'D3 D4', vote }, { places }));
     expect(lines[1]).toBe(`At D3 Place D3 you ${voted}.`);
@@ -198,7 +198,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
 it.for([
   { id: 'UT-818', water: 0, says: 'you had none', costs: '−6 Progress' },
   { id: 'UT-819', water: 1, says: 'you had only 1', costs: '−1 Water, −3 Progress' },
-])('$id of 2 Water by a vote $says', ({ water, says, costs }) =>
+])('$id a player short of the 2 Water decided by a vote reads: $says', ({ water, says, costs }) =>
   expect(
     accountOf(
       scarlet(
@@ -236,7 +236,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-822',
       ordered: { reserve: 'Rations' },
       has: { reserves: 0 },
-      says: 'No Reserve was spent: you had none.',
+      says: 'You spent no Reserve: you had none.',
     },
     {
       id: 'UT-823',
@@ -272,7 +272,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-825',
       ordered: { artefact: 'Dark' },
       has: { artefactUsed: true },
-      says: 'The Power of Dark did nothing: your artefact had been used before.',
+      says: 'The Power of Dark had no effect: you had used your artefact before.',
     },
     {
       id: 'UT-826',
@@ -286,13 +286,13 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       has: {},
       says: 'You did not rest: you were not Exhausted.',
     },
-  ] as const)('$id $says', ({ ordered, has, says }) =>
+  ] as const)('$id the account contains: $says', ({ ordered, has, says }) =>
     expect(
       accountOf(scarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }))[0],
     ).toBe(says),
   );
 
-  it('UT-828 without the Energy for a visit one rests', () =>
+  it('UT-828 the account shows a Rest in place of a visit without enough Energy', () =>
     expect(
       accountOf(
         scarlet(
@@ -309,7 +309,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
     ));
 });
 
-it('UT-829 everybody reads the bonus for levels, its player the own (Rules, Final Results)', () => {
+it('UT-829 everybody reads all bonuses for levels, and a player reads their own', () => {
   const staged = scarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
   const { events } = play(staged);
   const textsOf = (lines: ReturnType<typeof narration.account>) =>
@@ -329,7 +329,7 @@ it('UT-829 everybody reads the bonus for levels, its player the own (Rules, Fina
 });
 
 describe('the first lines of Now', () => {
-  it('UT-831 what went otherwise than ordered, before what went as ordered', () => {
+  it('UT-831 deviations from the orders come before events as ordered', () => {
     const rations = { Stale: 1, Palatable: 0, Fresh: 0 };
     const places = { D3: { effect: 'a named player loses 1 Water' } };
     const hungry = { travellers: { Scarlet: { rations } }, places };
@@ -340,7 +340,7 @@ describe('the first lines of Now', () => {
     expect(highlightOf(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
   });
 
-  it('UT-838 lists before visits a Reserve without room and Rations that were not there', () => {
+  it('UT-838 a Reserve without room and missing Rations are listed before visits', () => {
     const full = { travellers: { Scarlet: { water: 6 } } };
     expect(highlightOf(scarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
       /^You spent a Reserve\. There was room for 0 of 2/,
@@ -351,7 +351,7 @@ describe('the first lines of Now', () => {
     );
   });
 
-  it('UT-839 lists the named players except oneself', () => {
+  it('UT-839 the first lines list the named players except oneself', () => {
     const places = {
       D3: { effect: 'a named player loses 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
@@ -366,6 +366,6 @@ describe('the first lines of Now', () => {
 
   it('UT-832 a missing answer comes first', () =>
     expect(highlightOf(scarlet(undefined))).toBe(
-      'No valid answer of yours was received: no visits, and you eat as always.',
+      'Without a valid answer you visit nothing and eat your two oldest Rations.',
     ));
 });

@@ -1,4 +1,4 @@
-/** Changes a traveller's meters within 0 and capacity (Rulings, Limits). */
+/** Changes a traveller's meters, between 0 and their capacity (Rulings, Limits). */
 
 import type { Good } from './effects.ts';
 import { type LevelMeter, LIMITS, type RaisableMeter, UNIT_OF } from './meters.ts';
@@ -7,7 +7,7 @@ import type { Traveller } from './state.ts';
 
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
 
-/** Gains are above 0, losses below; the same in all functions here. */
+/** Returns the Energy after a gain (above 0) or a loss (below 0). */
 export const energyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
   within(energy + amount, energyCapacity);
 
@@ -37,7 +37,7 @@ export const changeProgress = (traveller: Traveller, amount: number): Traveller 
   progress: progressAfter(traveller, amount),
 });
 
-/** Rations of one freshness; surplus ones are lost. */
+/** Changes Rations of one freshness. Rations above the capacity are lost. */
 export function changeRations(
   traveller: Traveller,
   freshness: Freshness,
@@ -50,13 +50,12 @@ export function changeRations(
   return { ...traveller, rations: { ...rations, [freshness]: left } };
 }
 
-/** Takes Rations of the lowest quality first. */
 export const loseRations = (traveller: Traveller, count: number): Traveller => ({
   ...traveller,
   rations: subtractRations(traveller.rations, oldestFirst(traveller.rations, count)),
 });
 
-/** The oldest `count` Rations. */
+/** Returns the `count` oldest Rations, or all if there are fewer. */
 export function oldestFirst(rations: Rations, count: number): Rations {
   const most = Math.max(0, count);
   const Stale = Math.min(rations.Stale, most);
@@ -71,8 +70,8 @@ export const subtractRations = (rations: Rations, taken: Rations): Rations => ({
   Fresh: rations.Fresh - taken.Fresh,
 });
 
-/** Changes one good by an amount. Rations without a freshness can only be lost. */
-// A switch here and below: as tables of functions they slow a whole round by a fifth.
+/** Changes one good. Rations without a freshness can only be lost. */
+// A table of functions in place of this switch slows a whole round by a fifth.
 export function changeGood(traveller: Traveller, good: Good, amount: number): Traveller {
   switch (good) {
     case 'Fresh Rations':
@@ -127,7 +126,7 @@ const CAPACITIES = {
 export const capacityOf = (traveller: Traveller, meter: LevelMeter): number =>
   meter === 'Resources' ? LIMITS.Resources.capacity : traveller[CAPACITIES[meter]];
 
-/** Raises a capacity, up to the meter's limit. */
+/** Raises a capacity up to the meter's limit. */
 export const raiseCapacity = (
   traveller: Traveller,
   meter: RaisableMeter,

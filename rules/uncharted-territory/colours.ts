@@ -7,13 +7,11 @@ import { changed, type Journey, type Stage } from './journey.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** Minimum visits for the colours to count. */
 export const VISITS_FOR_COLOURS = 3;
 
-/** This number of different colours costs Energy. */
 export const DIFFERENT_COLOURS = 4;
 
-/** The conditions that the colours of some locations meet. */
+/** Returns which conditions are met by the colours of some locations. */
 export function conditionsMet(colours: readonly (readonly Colour[])[]): {
   readonly same: boolean;
   readonly different: boolean;
@@ -48,7 +46,7 @@ export function meetColours(journey: Journey, content: Content): Stage | null {
 const coloursAt = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
   squares.map((square) => content.locations[square].colours);
 
-/** If exactly one condition is met, the amount of the other grows. */
+/** Raises the other condition's amount if exactly one condition is met. */
 function raised(
   traveller: Traveller,
   { same, different }: { readonly same: boolean; readonly different: boolean },

@@ -1,4 +1,4 @@
-/** Cases of the news of a round, in sentences and in lines. */
+/** Cases of the news of a round, as sentences and as headlines. */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
@@ -11,7 +11,7 @@ const textsOf = (staged: RoundSpec): readonly string[] => newsOf(staged).map(({ 
 
 const shortsOf = (staged: RoundSpec) => newsOf(staged).map(({ short }) => short);
 
-/** Enough to eat, so that nobody's Hunger changes its level. */
+/** Enough Rations that nobody's level of Hunger changes. */
 const FED = { rations: { Stale: 0, Palatable: 0, Fresh: 9 } };
 const all = (change: object): NonNullable<RoundSpec['travellers']> => ({
   Scarlet: { ...FED, ...change },
@@ -23,7 +23,7 @@ const all = (change: object): NonNullable<RoundSpec['travellers']> => ({
 });
 
 describe('the story of a round', () => {
-  it('UT-951 names who has fallen to the lowest level of a meter, first of all', () => {
+  it('UT-951 the story first names the players who fell to the lowest level of a meter', () => {
     const staged: RoundSpec = {
       places: { B2: { effect: 'visitors lose 3 Water' } },
       travellers: all({ water: 4 }),
@@ -33,16 +33,16 @@ describe('the story of a round', () => {
     expect(newsOf(staged)[0]?.newsValue).toBe(3);
   });
 
-  it('UT-952 omits players who leave it or stay there', () => {
+  it('UT-952 the story omits players who leave the lowest level or stay there', () => {
     const staged: RoundSpec = {
       places: { B2: { effect: 'visitors gain 4 Water' } },
       travellers: all({ water: 0 }),
       orders: { Scarlet: { go: 'B2' } },
     };
-    expect(textsOf(staged)).toEqual(['Nobody climbs a step of 6 Progress.']);
+    expect(textsOf(staged)).toEqual(['Nobody gains 6 Progress or more.']);
   });
 
-  it('UT-953 names Reserves as a possession', () => {
+  it('UT-953 the story reports the lowest level of Reserves as “low on Reserves”', () => {
     const staged: RoundSpec = {
       travellers: { ...all({}), Scarlet: { ...FED, reserves: 2, water: 1 } },
       orders: { Scarlet: { reserve: 'Water' } },
@@ -52,7 +52,7 @@ describe('the story of a round', () => {
     );
   });
 
-  it('UT-954 names the player who passed most others, unless that player takes the lead', () => {
+  it('UT-954 the story names the player who passed most others and did not take the lead', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 9 } },
       travellers: {
@@ -70,7 +70,7 @@ describe('the story of a round', () => {
     expect(textsOf(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
   });
 
-  it('UT-955 a leap names the meters at their lowest since, of one player alone', () => {
+  it('UT-955 a leap names the meters that fell to the lowest level if one player leapt', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 14, effect: 'visitors lose 3 Water' } },
       travellers: all({ water: 4 }),
@@ -84,7 +84,7 @@ describe('the story of a round', () => {
     ]);
   });
 
-  it('UT-956 a line names at most two players, a sentence all', () => {
+  it('UT-956 a headline names at most two players, and a sentence names all', () => {
     const staged: RoundSpec = {
       places: { B2: { effect: 'everybody lose 3 Water' } },
       travellers: Object.fromEntries(NAMES.map((name) => [name, { ...FED, water: 4 }])),
@@ -102,7 +102,7 @@ describe('the story of a round', () => {
     );
   });
 
-  it('UT-964 a player who passed two comes before one who passed one', () =>
+  it('UT-964 the story prefers a player who passed two over one who passed one', () =>
     expect(
       textsOf({
         places: { B2: { progress: 14 }, B3: { progress: 20 } },
@@ -117,14 +117,14 @@ describe('the story of a round', () => {
     ).toEqual(['Dems leaps by ≈18 Progress.', 'Dems passes Phoenix and Pixie.']));
 });
 
-it('UT-963 keeps the other public lines, and is absent if nothing happened', () => {
+it('UT-963 a round without such news has only its other public lines', () => {
   expect(textsOf({ state: { idleRounds: 1 } })).toContain(
-    'Nobody visited anything for 2 rounds: after 3 such rounds in a row the match is over.',
+    'Nobody visited a location for 2 rounds: the match ends after 3 such rounds in a row.',
   );
   expect(compactNarration.news([], setupWith().content)).toEqual([]);
 });
 
-it('UT-959 of many locations that were exhausted the story names three', () => {
+it('UT-959 the story names three of many exhausted locations', () => {
   const squares = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;
   const once = { visitors: 1, rounds: 1 };
   const told = (count: number): string | undefined => {
@@ -144,7 +144,7 @@ it('UT-959 of many locations that were exhausted the story names three', () => {
   expect(shortsOf(both)).toContain('Place B2 and Place B3 close');
 });
 
-it('UT-958 a line names closed locations by their squares where names are too long', () => {
+it('UT-958 a headline lists closed locations by squares if their names are too long', () => {
   const squares = ['B2', 'B3', 'B4', 'B5', 'B6', 'C2', 'C3', 'C4', 'C5', 'C6', 'D2'] as const;
   const traffic = Object.fromEntries(squares.map((at) => [at, { visitors: 1, rounds: 1 }]));
   const closing = (count: number) => {
@@ -161,7 +161,7 @@ it('UT-958 a line names closed locations by their squares where names are too lo
   expect(closing(11)).toBe('B2, B3, B4, B5, B6, C2, C3, C4, C5 and 2 more close');
 });
 
-it('UT-985 the last round is announced with its leader', () => {
+it('UT-985 the headline before the last round names its leader', () => {
   const exhausted = SQUARES.slice(7);
   const travellers = { ...all({}), Dems: { ...FED, progress: 20 } };
   const news = newsOf({ state: { exhausted }, travellers, orders: {} });

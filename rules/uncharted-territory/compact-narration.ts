@@ -54,12 +54,12 @@ function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, res
 const longOf = (seats: readonly Seat[], [one, many]: Verb, rest: string): string =>
   `${namesOf(seats)} ${seats.length === 1 ? one : many} ${rest}`;
 
-/** More would not fit into a line. */
+/** The most names that fit into one line. */
 const MOST_NAMED = 2;
 
 const gainOf = ({ progress, before }: Levels): number => progress - before.progress;
 
-/** The players with the greatest public gain; at the end nobody, since Progress is then exact. */
+/** Returns the players with the greatest public gain; none at the end, when Progress is exact. */
 function leapersIn(events: readonly Event[]): readonly Levels[] {
   if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
@@ -67,14 +67,14 @@ function leapersIn(events: readonly Event[]): readonly Levels[] {
   return all.filter((one) => gainOf(one) === most);
 }
 
-/** Those who gained most public Progress; one alone also with the meters at their lowest since. */
+/** Reports the greatest public gain, and for a single player the meters that became lowest. */
 function leapNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const best = leapersIn(events);
   const [first] = best;
   if (first === undefined) return [];
   const most = gainOf(first);
   if (most === 0)
-    return [told(first, LEAST_NEWS, `Nobody climbs a step of ${PROGRESS_SHOWN_IN} Progress`)];
+    return [told(first, LEAST_NEWS, `Nobody gains ${PROGRESS_SHOWN_IN} Progress or more`)];
   const isLeap = most > PROGRESS_SHOWN_IN;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
   const fallen = best.length > 1 ? [] : fallenOf(first, content);
@@ -86,7 +86,7 @@ function leapNews(events: readonly Event[], content: Content): readonly News<Eve
   return [told(first, value, longOf(seats, verb, rest), short)];
 }
 
-/** The states at the lowest level to which a player fell in this round. */
+/** Returns the names of the lowest levels to which a player fell in this round. */
 const fallenOf = ({ levels, before }: Levels, content: Content): readonly string[] =>
   LEVEL_METERS.filter((meter) => levels[meter] === 0 && before.levels[meter] > 0).map((meter) =>
     lowestState(meter, content),
@@ -98,7 +98,7 @@ const lowestState = (meter: LevelMeter, { levels }: Content): string =>
 const stateText = (states: readonly string[]): string =>
   states.length > MOST_NAMED ? `at the bottom of ${states.length} meters` : namesOf(states);
 
-/** Players who have fallen to the lowest level, all with the same states in one line. */
+/** Reports players who fell to the lowest level, those with the same levels together. */
 function fallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
   const [leaper, ...others] = leapersIn(events);
@@ -116,7 +116,7 @@ function fallNews(events: readonly Event[], content: Content): readonly News<Eve
   });
 }
 
-/** The player who overtook most others in public Progress; new leaders are reported elsewhere. */
+/** Reports the player who overtook most others; new leaders are reported elsewhere. */
 function passingNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
@@ -147,7 +147,7 @@ function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event>
   return { ...news, short, newsValue: HEADLINE_NEWS };
 }
 
-/** At the end: the players with the greatest income for levels. */
+/** Reports the players who earn most for their levels at the end. */
 function bonusNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'bonus');
   const most = Math.max(...all.map(({ progress }) => progress));
@@ -159,7 +159,7 @@ function bonusNews(events: readonly Event[]): readonly News<Event>[] {
   return [told(first, LESSER_NEWS, text)];
 }
 
-/** The locations exhausted in a round, in a sentence for each reason and in one line for all. */
+/** Reports exhausted locations: a sentence for each reason, and one headline for all. */
 function exhaustedNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'exhausted');
   return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike, index) => {
@@ -174,7 +174,7 @@ function exhaustedNews(events: readonly Event[], content: Content): readonly New
   });
 }
 
-/** Names if they fit, else squares. */
+/** Lists the closed locations by name if that fits, else by square. */
 function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
   const squares = all.map(({ square }) => square);
   const closes = squares.length === 1 ? 'closes' : 'close';
@@ -185,5 +185,5 @@ function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Conten
     : `${namesOf(squares)} ${closes}`;
 }
 
-/** In one row of a phone. */
+/** Limits of one row on a phone. */
 const [MOST_LETTERS, MOST_SQUARES] = [45, 9];

@@ -24,7 +24,7 @@ import { EFFECT_PHRASES } from './effect-phrases.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 
-/** Names must be unique and differ from squares. */
+/** Finds names that are not unique, or equal to a square. */
 function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
   const squares = SQUARES.map(foldedText);
   const name = { of, column: 'Name', textOf: (location: Location) => location.name };
@@ -32,20 +32,20 @@ function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
     ...duplicateProblems({ ...name, expected: 'a name that no other location has' }),
     ...rowProblems({
       ...name,
-      expected: 'a name that is not a square: answers name locations by either',
+      expected: 'a name that is not a square, because answers may name a location by either',
       isValid: (text) => !squares.includes(foldedText(text)),
     }),
   ];
 }
 
-/** The index of every item that equals an earlier one. */
+/** Returns the index of every item that equals an earlier one. */
 const repeats = (items: readonly string[]): readonly number[] =>
   items.flatMap((item, index) => (items.indexOf(item) < index ? [index] : []));
 
-/** A level as typed. */
+/** A level as the host types it, with its meter. */
 type Mark = Level & { readonly meter: LevelMeter };
 
-/** Levels rise from 0 within the meter's limit; Stamina's lowest has a fixed name. */
+/** Levels rise from 0 to the meter's limit at most; Stamina's lowest level has a fixed name. */
 function levelProblems({ tab, rows }: Rows<Mark>): readonly ContentProblem[] {
   return LEVEL_METERS.flatMap((meter) => {
     const own = rows.flatMap((mark, index) =>
@@ -75,7 +75,7 @@ function expectedLeast(
 ): string | null {
   if (before === undefined)
     return least === 0 ? null : `0, since this is the lowest level of ${meter}`;
-  if (least <= before) return `more than ${before}, the mark of the level before`;
+  if (least <= before) return `more than ${before}, the least amount of the level before`;
   const { most } = LIMITS[meter];
   return least > most ? `at most ${most}, the limit of ${meter}` : null;
 }
@@ -89,7 +89,7 @@ function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentPro
       tab,
       row,
       column: 'Level',
-      expected: 'Exhausted, as Stamina’s lowest level is called',
+      expected: 'Exhausted, the fixed name of Stamina’s lowest level',
       given: name,
     })),
     ...repeats(names).map((index) => ({
@@ -102,7 +102,7 @@ function nameProblems(tab: string, own: readonly OwnMark[]): readonly ContentPro
   ];
 }
 
-/** In characters: a name must fit a square of the map and a choice of the form. */
+/** In characters. A name must fit a square of the map and a choice on the form. */
 const LONGEST_NAME = 40;
 const LONGEST_EFFECT = 250;
 const MOST_ENERGY = 24;
@@ -132,7 +132,7 @@ const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. ' +
-    'B2 to F6 are open from the start. The page Guide lists the phrases for the ' +
+    'B2 to F6 are open from the start. The tab Guide lists the phrases for the ' +
     'column Effect.',
   columns: {
     Square: { cell: square, expects: 'a square from A1 to G7' },
@@ -143,7 +143,7 @@ const LOCATIONS_TAB = contentTabOf({
     Effect: phraseListCell(
       EFFECT_PHRASES,
       LONGEST_EFFECT,
-      'nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 ' +
+      'nothing, or phrases of the vocabulary separated by semicolons, such as "visitors gain 2 ' +
         `Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
     ),
   },
@@ -152,8 +152,8 @@ const LOCATIONS_TAB = contentTabOf({
 const LEVELS_TAB = contentTabOf({
   name: 'Levels',
   about:
-    'The levels that everybody sees of each meter, the lowest first: each with the least ' +
-    'amount that it takes. At the end each level above the lowest earns 1 Progress.',
+    'The levels of each meter that everybody sees, the lowest first, each with its least ' +
+    'amount. At the end a player earns 1 Progress for each level above the lowest.',
   columns: {
     Meter: enumCell(LEVEL_METERS),
     Level: nameCell(LONGEST_NAME),

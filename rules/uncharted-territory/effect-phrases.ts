@@ -1,4 +1,4 @@
-/** The vocabulary of effects: parses cells, and writes effects in its phrases. */
+/** The vocabulary of effects: parses cells, and formats effects in the same phrases. */
 
 import {
   amountSlot,
@@ -19,10 +19,10 @@ import {
 } from './effects.ts';
 import { LIMITS, UNIT_OF } from './meters.ts';
 
-/** The greatest amount in a cell. */
+/** The greatest amount that a cell may contain. */
 export const MOST = 9;
 
-/** Above any real number: no bound. */
+/** Greater than any real amount. */
 const NO_BOUND = 99;
 
 interface Subject {
@@ -59,8 +59,11 @@ const SUBJECTS: Readonly<Record<EffectSubject, readonly [form: string, about: st
   visitors: ['visitors', 'Everybody who visits the location this round.'],
   everybody: ['everybody', 'All players, wherever they are.'],
   others: ['others', 'All players who do not visit the location this round.'],
-  named: ['a named player', 'A player named by a visitor, perhaps oneself.'],
-  'another named': ['another named player', 'A player named by a visitor, other than oneself.'],
+  named: ['a named player', 'A player named by a visitor, who may name themselves.'],
+  'another named': [
+    'another named player',
+    'A player named by a visitor, who may not name themselves.',
+  ],
 };
 
 const PLAIN_SUBJECTS: readonly Phrase<Subject>[] = Object.entries(SUBJECTS).map(
@@ -76,12 +79,12 @@ const crowd = (least: number, most: number): Subject => ({
 const COUNTED_SUBJECTS: readonly Phrase<Subject>[] = [
   phrase({
     form: 'a lone visitor',
-    about: 'A player who visits the location alone this round.',
+    about: 'A player who is the only visitor of the location this round.',
     means: () => crowd(1, 1),
   }),
   phrase({
     form: '{count} or more visitors',
-    about: 'Each visitor, if at least that many come this round.',
+    about: 'Each visitor, if there are at least that many this round.',
     slots: { count: amount },
     means: ({ count }) => crowd(count, NO_BOUND),
   }),
@@ -94,11 +97,7 @@ const holding = (bound: 'less' | 'more', about: string): Phrase<Subject> =>
   phrase({
     form: `{who} with {count} or ${bound} {good}`,
     about,
-    slots: {
-      who: whoever,
-      count: amountSlot(bound === 'less' ? 0 : 1, 2 * MOST),
-      good: held,
-    },
+    slots: { who: whoever, count: amountSlot(bound === 'less' ? 0 : 1, 2 * MOST), good: held },
     means: ({ who, count, good }): Subject => ({
       ...who,
       when: {
@@ -112,37 +111,32 @@ const holding = (bound: 'less' | 'more', about: string): Phrase<Subject> =>
 export const SUBJECT_PHRASES: readonly Phrase<Subject>[] = [
   ...PLAIN_SUBJECTS,
   ...COUNTED_SUBJECTS,
-  holding('less', 'Those of them with at most that amount, after paying for the visit.'),
-  holding('more', 'Those of them with at least that amount, after paying for the visit.'),
+  holding('less', 'Those of them who have at most that amount after paying for the visit.'),
+  holding('more', 'Those of them who have at least that amount after paying for the visit.'),
 ];
 
 const subject = phraseSlot(SUBJECT_PHRASES);
 
-/** A gain or loss, once and for each of something. */
+/** Builds the two phrases of a gain or loss: once, and for each of something. */
 function changePhrases(
   verb: 'gain' | 'lose',
   good: Slot<Good>,
   [once, forEach]: readonly [once: string, forEach: string],
 ): readonly Phrase<Effect>[] {
   const form = `{who} ${verb}|${verb}s {amount} {good}`;
-  const sign = verb === 'gain' ? 1 : -1;
   const slots = { who: subject, amount, good };
+  const change = (who: Subject, by: number, of: Good, times: Multiplier): Effect => ({
+    ...{ kind: 'change', ...who, good: of, amount: verb === 'gain' ? by : -by, times },
+  });
   return [
     phrase({
-      form,
-      about: once,
-      slots,
-      means: ({ who, amount: by, good: of }): Effect => ({
-        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: 'once' },
-      }),
+      ...{ form, about: once, slots },
+      means: ({ who, amount: by, good: of }) => change(who, by, of, 'once'),
     }),
     phrase({
-      form: `${form} for each {what}`,
-      about: forEach,
+      ...{ form: `${form} for each {what}`, about: forEach },
       slots: { ...slots, what: multiplier },
-      means: ({ who, amount: by, good: of, what }): Effect => ({
-        ...{ kind: 'change', ...who, good: of, amount: sign * by, times: what },
-      }),
+      means: ({ who, amount: by, good: of, what }) => change(who, by, of, what),
     }),
   ];
 }
@@ -150,17 +144,17 @@ function changePhrases(
 /** The phrases of effects; `{who}` is a subject. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   ...changePhrases('gain', goodSlot(GOODS.filter((good) => good !== 'Rations')), [
-    'Adds to a meter, as far as there is room.',
-    'Adds once for each.',
+    'Adds the amount to a meter, up to its capacity.',
+    'Adds the amount once for each.',
   ]),
   ...changePhrases('lose', goodSlot(GOODS), [
-    'Takes from a meter, as far as there is any; of Rations the oldest, unless it says which.',
-    'Takes once for each.',
+    'Takes the amount from a meter, down to 0. The oldest Rations go first, unless named.',
+    'Takes the amount once for each.',
   ]),
   phrase({
     form: '{who} raise|raises the capacity for {meter} by {amount}',
     about:
-      `Makes room for more: up to ${LIMITS.Hunger.most} Rations, ${LIMITS.Thirst.most} ` +
+      `Raises the limit of a meter: up to ${LIMITS.Hunger.most} Rations, ${LIMITS.Thirst.most} ` +
       `Water or ${LIMITS.Stamina.most} Energy.`,
     slots: { who: subject, meter, amount },
     means: ({ who, meter: which, amount: by }): Effect => ({
@@ -173,13 +167,13 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: 'visitors vote on Water',
     about:
-      'Visitors vote for 0 or 2, the Water that everybody consumes this round; an even vote ' +
+      'Visitors vote for 0 or 2, the Water that everybody needs this round. An even vote ' +
       'makes it 1.',
     means: (): Effect => ({ kind: 'vote on water' }),
   }),
 ];
 
-/** An effect in the words of the vocabulary. */
+/** Formats an effect as a phrase of the vocabulary. */
 export function phraseOf(effect: Effect): string {
   if (effect.kind === 'vote on water') return 'visitors vote on Water';
   const { text, isOne } = subjectText(effect);
@@ -200,7 +194,7 @@ export const effectsText = (effects: readonly Effect[]): string =>
     .reduce<readonly string[]>(joined, [])
     .join('; ');
 
-/** Effects in signs, which fit a line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
+/** Effects in signs, which fit one line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
 export const effectSigns = (effects: readonly Effect[]): string =>
   effects
     .map((effect) =>
@@ -212,15 +206,18 @@ const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/^visitors /, ''],
   [/(?:with )?(\d+) or more (\w+)/, '≥$1 $2:'],
   [/with (\d+) or less (\w+)/, '≤$1 $2:'],
-  [/another named player/, 'a named other'],
+  [/^another named player/, 'named other'],
+  [/^a named player/, 'named'],
   [/gains? /, '+'],
   [/loses? /, '−'],
   [/(Fresh|Palatable|Stale) Rations?/, '$1'],
   [/raises? the capacity for (\w+) by /, '$1 limit +'],
   [/for each/, 'per'],
+  [/ they have|(?<=other) visitor/, ''],
+  [/^a lone visitor/, 'alone:'],
 ];
 
-/** Two things of the same verb are one part: "gain 3 Fresh Rations, 1 Water". */
+/** Joins changes with the same verb: "gain 3 Fresh Rations, 1 Water". */
 function joined(parts: readonly string[], part: string): readonly string[] {
   const last = parts.at(-1);
   const verb = /^(?:gain|lose) /.exec(part)?.[0];
@@ -229,7 +226,7 @@ function joined(parts: readonly string[], part: string): readonly string[] {
     : [...parts.slice(0, -1), `${last}, ${part.slice(verb.length)}`];
 }
 
-/** The subject, and whether its verb is singular. */
+/** Formats the subject, and returns whether its verb is singular. */
 function subjectText({ concerned, when }: Subject): {
   readonly text: string;
   readonly isOne: boolean;

@@ -20,16 +20,15 @@ import { hasVote, voteOnWater } from './voting.ts';
 /** A location and its visitors, who have paid. */
 export interface Arrivals {
   readonly location: Location;
-  /** Indexed like journeys. */
+  /** Has the same order as the journeys. */
   readonly isVisitor: readonly boolean[];
-  /** The number of visitors. */
   readonly visitors: number;
 }
 
 type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
 type As = EventOf<'changed'>['as'];
 
-/** One change of one player, by index. */
+/** One change of one player. */
 interface Due {
   readonly index: number;
   readonly effect: Change;
@@ -47,9 +46,9 @@ export function applyEffects(way: Way, arrived: Arrivals): number | null {
 }
 
 interface Reckoning extends Arrivals {
-  /** Journeys as used for amounts: after paying, before any effect. */
+  /** The journeys after paying and before any effect, which amounts depend on. */
   readonly paid: readonly Journey[];
-  /** Named players, once for every valid naming. */
+  /** The named players; several namings of one player repeat it. */
   readonly targets: readonly Seat[];
 }
 
@@ -69,7 +68,7 @@ function dueChanges(reckoning: Reckoning): readonly Due[] {
   return due;
 }
 
-/** The amount due to a player; 0 if the condition is not met or the multiplier is 0. */
+/** Returns the amount due to a player; 0 if the condition is not met or the multiplier is 0. */
 const amountDue = (
   effect: Change,
   traveller: Traveller,
@@ -79,7 +78,7 @@ const amountDue = (
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Finds everybody concerned by an effect, with the role. */
+/** Calls `found` with each affected player and their role. */
 function concernedBy(
   concerned: EffectSubject,
   { paid, isVisitor, targets }: Reckoning,
@@ -95,19 +94,14 @@ function concernedBy(
   });
 }
 
-/** A player's role in an effect without naming; null if it does not concern the player. */
+/** Returns a player's role in an effect without naming; null if it does not concern them. */
 function asWhat(
   concerned: Exclude<EffectSubject, 'named' | 'another named'>,
   isVisitor: boolean,
 ): As | null {
-  switch (concerned) {
-    case 'visitors':
-      return isVisitor ? 'visitor' : null;
-    case 'everybody':
-      return isVisitor ? 'visitor' : 'one of all';
-    case 'others':
-      return isVisitor ? null : 'one of all';
-  }
+  if (concerned === 'others') return isVisitor ? null : 'one of all';
+  if (isVisitor) return 'visitor';
+  return concerned === 'everybody' ? 'one of all' : null;
 }
 
 const indexOf = (journeys: readonly Journey[], seat: Seat): number =>
@@ -129,7 +123,7 @@ const isBetween = (
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-/** `others` are the visitors except the player, who need not be one. */
+/** `visitors.others` excludes the player, who need not be a visitor. */
 function timesOf(
   times: Multiplier,
   traveller: Traveller,
@@ -198,7 +192,7 @@ function eventOf(told: {
 
 const RULE = 'Rules, opening section: naming a player';
 
-/** Handles naming at a location. Returns named players, once for every valid naming. */
+/** Resolves the namings at a location. Returns the players who were validly named. */
 function nameAtLocation(
   { journeys, events }: Way,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },

@@ -12,15 +12,13 @@ import { byMeter, LEVEL_METERS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 import type { State, Traveller } from './state.ts';
 
-/** With at most this number of locations left, the next round is the last. */
 export const LOCATIONS_LEFT_AT_END = 7;
 
-/** This number of consecutive rounds without a visit ends the match (our ruling). */
 export const IDLE_ROUNDS_AT_END = 3;
 
 const RULE = 'Rules, opening section: the end';
 
-/** The phase after a round: open, last or over. */
+/** Returns the phase after a round: another round, the last round, or over. */
 export function phaseAfter(
   round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>,
 ): kit.Stage<State['phase'], Event> {
@@ -35,17 +33,16 @@ export function phaseAfter(
 const idled = (rounds: number): readonly Event[] =>
   rounds === 0 ? [] : [{ kind: 'idle round', rule: IDLE_RULE, rounds }];
 
-/** A warning of rounds without a visit. */
 export const idleText = (rounds: number): string =>
-  `Nobody visited anything ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: ` +
-  `after ${IDLE_ROUNDS_AT_END} such rounds in a row the match is over.`;
+  `Nobody visited a location ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: ` +
+  `the match ends after ${IDLE_ROUNDS_AT_END} such rounds in a row.`;
 
 const IDLE_RULE = 'Our ruling 7';
 
 const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
   stage('over', { kind: 'match over', rule, why });
 
-/** A player's state after a round, and the public part with that of the round before. */
+/** Reports a player's exact state after a round, and its public part with the one before. */
 export function measured(
   { seat, traveller }: Journey,
   { content, before }: { readonly content: Content; readonly before: Traveller },
@@ -55,17 +52,11 @@ export function measured(
   const amounts = byMeter((meter) => amountOn(traveller, meter));
   return [
     { kind: 'standing', rule, seat, amounts, progress },
-    {
-      kind: 'levels',
-      rule,
-      seat,
-      ...seenOf(traveller, content),
-      before: seenOf(before, content),
-    },
+    { kind: 'levels', rule, seat, ...seenOf(traveller, content), before: seenOf(before, content) },
   ];
 }
 
-/** 1 Progress for each level above the lowest. */
+/** Adds 1 Progress for each level above the lowest. */
 export function takeBonus(journey: Journey, content: Content): Stage {
   const { seat, traveller } = journey;
   const { levels } = seenOf(traveller, content);
@@ -79,6 +70,6 @@ export function takeBonus(journey: Journey, content: Content): Stage {
   });
 }
 
-/** A random order of players, drawn when the match is over: the last tie-break. */
+/** Draws a random order of players when the match is over: the last tie-break. */
 export const drawLots = (journeys: readonly Journey[], chance: Chance): State['lots'] =>
   chance('lots for ties').shuffle(journeys.map(({ seat }) => seat));

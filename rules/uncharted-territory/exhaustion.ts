@@ -9,7 +9,6 @@ import type { Position, State, Traffic } from './state.ts';
 export const VISITORS_TO_EXHAUST = 3;
 export const ROUNDS_TO_EXHAUST = 2;
 
-/** The number of visitors of a location. */
 export interface Crowd {
   readonly square: Square;
   readonly visitors: number;
@@ -17,7 +16,7 @@ export interface Crowd {
 
 const RULE = 'Rules, opening section: exhausted locations';
 
-/** Locations that can be visited in the open round, by public knowledge. */
+/** Returns the locations that can be visited in the open round. */
 export const openLocations = (content: Content, state: Position): readonly Location[] =>
   SQUARES.filter(
     (square) => isOpenIn(square, state.round) && !state.exhausted.includes(square),
@@ -34,7 +33,7 @@ export function exhaust(
   }));
   const used = counted.filter(({ now }) => isExhausted(now));
   const gone = new Set(used.map(({ square }) => square));
-  // Built key by key: deleting from a copy or converting entries takes four times as long.
+  // Copied key by key: deleting from a copy or converting entries takes four times as long.
   const left: Partial<Record<Square, Traffic>> = {};
   for (const key in traffic) {
     const square = key as Square;

@@ -1,4 +1,4 @@
-/** Uncharted Territory: the game as one object. */
+/** Uncharted Territory as one game object. */
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Setup } from '../kit/match/setup.ts';
@@ -24,8 +24,8 @@ export const definition = {
   id: 'uncharted-territory',
   title: 'Uncharted Territory',
   description:
-    'Six travellers cross a map of 49 locations and keep five meters alive; everybody sees ' +
-    'levels, only each player the figures.',
+    'Six travellers cross a map of 49 locations and keep five meters alive. Everybody sees ' +
+    'levels; the exact figures are secret.',
   version: '5',
   seats: { least: 6, most: 6 },
   content: contentSchema,

@@ -1,4 +1,4 @@
-/** Cases of what an effect counts: each good by its own amount. */
+/** Cases of amounts that effects count: each good by its own amount. */
 
 import { expect, it } from 'vitest';
 import { narratedTo, play, WELL } from './staging.ts';
@@ -33,4 +33,6 @@ it.for([
   ['visitors lose 9 Stale Rations', '-1 Stale Rations'],
   ['visitors lose 9 Fresh Rations', '-2 Fresh Rations'],
   ['visitors lose 9 Rations', '-6 Rations'],
-] as const)('UT-128 “%s” is %s', ([effect, told]) => expect(changesBy(effect)).toEqual([told]));
+] as const)('UT-128 “%s” changes %s', ([effect, told]) =>
+  expect(changesBy(effect)).toEqual([told]),
+);

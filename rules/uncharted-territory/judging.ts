@@ -10,7 +10,6 @@ import { playRound } from './round.ts';
 const playAlone = ({ setup, state, seat }: SeatNow, orders: Orders) =>
   playRound({ setup, state, seats: [seat], orders: { [seat]: orders } });
 
-/** Finds all faults. */
 export function judge(known: SeatNow, orders: Orders): readonly Fault[] {
   const { events } = playAlone(known, orders);
   return events.flatMap((event) => ('faults' in event ? event.faults : []));

@@ -1,6 +1,4 @@
-/**
- * Cases of public and private narration that the other cases do not cover.
- */
+/** Cases of public and private narration that other files do not cover. */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
@@ -11,7 +9,7 @@ const SCARLET = seatOf('Scarlet');
 const { content } = setupWith();
 const hers = { rule: '', seat: SCARLET } as const;
 
-/** The sentences on one event for everybody and for Scarlet, with changes. */
+/** Returns the sentences on one event for everybody and for Scarlet, with changes. */
 const readOf = (event: Event): readonly (string | undefined)[] =>
   [
     narration.lines([event], { kind: 'public' }, content),
@@ -40,14 +38,16 @@ describe('everybody reads', () => {
     {
       id: 'UT-933',
       event: { rule: '', kind: 'match over', why: 'nobody travels' },
-      says: 'The match is over: nobody has visited anything for 3 rounds.',
+      says: 'The match is over: nobody has visited a location for 3 rounds.',
     },
     {
       id: 'UT-939',
       event: { rule: '', kind: 'exhausted', square: 'C3', why: 'two rounds' },
       says: 'C3 Place C3 is exhausted: visited in two rounds.',
     },
-  ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([says, undefined]));
+  ])('$id everybody reads: $says', ({ event, says }) =>
+    expect(readOf(event)).toEqual([says, undefined]),
+  );
 });
 
 describe('a player alone reads', () => {
@@ -59,7 +59,7 @@ describe('a player alone reads', () => {
         kind: 'vote void',
         faults: [{ where: '', why: 'nobody named', given: 'A1' }],
       },
-      says: 'Your vote did nothing: you named nobody.',
+      says: 'Your vote had no effect: you named nobody.',
     },
     {
       id: 'UT-935',
@@ -118,7 +118,9 @@ describe('a player alone reads', () => {
         applied: 1,
         as: 'visitor',
       },
-      says: 'The effect of A1 Place A1. (+1 Progress)',
+      says: 'A1 Place A1 had an effect on you. (+1 Progress)',
     },
-  ])('$id $says', ({ event, says }) => expect(readOf(event)).toEqual([undefined, says]));
+  ])('$id a player alone reads: $says', ({ event, says }) =>
+    expect(readOf(event)).toEqual([undefined, says]),
+  );
 });

@@ -1,4 +1,4 @@
-/** Audience and sentence of each event. */
+/** The audience and the sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
@@ -17,7 +17,7 @@ import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 import { VISITS_NOT_STRANDED } from './survival.ts';
 
-/** Importance for the player: decisive, or in passing. */
+/** Importance of events for their player. */
 const DECIDES = 3;
 const IN_PASSING = 1;
 
@@ -26,7 +26,7 @@ const EXHAUSTED_NEWS = 1;
 export const narration = narrate<Event, Content>({
   'outer opened': everybody(() => 'The locations around the centre are open from now on.', {
     newsValue: 2,
-    short: () => 'The places around the centre open',
+    short: () => 'The locations around the centre open',
   }),
   exhausted: everybody(({ square, why }, content) => exhaustedSentence([square], why, content), {
     newsValue: EXHAUSTED_NEWS,
@@ -46,28 +46,22 @@ export const narration = narrate<Event, Content>({
       why === 'nobody travels' ? `Nobody has travelled for ${IDLE_ROUNDS_AT_END} rounds` : '',
   }),
   missing: itsSeat(
-    () => 'No valid answer of yours was received: no visits, and you eat as always.',
+    () => 'Without a valid answer you visit nothing and eat your two oldest Rations.',
     { importance: DECIDES },
   ),
   artefact: itsSeat(
     ({ power, works, faults }) =>
       works
         ? `You used the Power of ${power}.`
-        : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+        : `The Power of ${power} had no effect: ${faultText(REASONS, faults)}.`,
+    { importance: DECIDES, changes: changesOf },
   ),
   reserve: itsSeat(
     ({ spent, provision, gained, faults }) =>
       spent
         ? `You spent a Reserve.${cutText(PROVISION_AMOUNTS[provision], gained)}`
-        : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
-    {
-      importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES),
-      changes: changesOf,
-    },
+        : `You spent no Reserve: ${faultText(REASONS, faults)}.`,
+    { importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES), changes: changesOf },
   ),
   rested: itsSeat(
     ({ square, gained, faults }, content) =>
@@ -100,10 +94,7 @@ export const narration = narrate<Event, Content>({
         faults.length > 0 ? DECIDES : named === seat ? 0 : IN_PASSING,
     },
   ),
-  changed: itsSeat(changedSentence, {
-    changes: changesOf,
-    importance: ({ as }) => AFFECTS[as],
-  }),
+  changed: itsSeat(changedSentence, { changes: changesOf, importance: ({ as }) => AFFECTS[as] }),
   raised: itsSeat(
     ({ square, meter }, content) =>
       `${place(square, content)} raised your capacity for ${UNIT_OF[meter]}.`,
@@ -115,12 +106,10 @@ export const narration = narrate<Event, Content>({
       `${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
     { importance: IN_PASSING },
   ),
-  'vote void': itsSeat(({ faults }) => `Your vote did nothing: ${faultText(REASONS, faults)}.`, {
+  'vote void': itsSeat(({ faults }) => `Your vote had no effect: ${faultText(REASONS, faults)}.`, {
     importance: DECIDES,
   }),
-  colours: itsSeat(coloursSentence, {
-    changes: changesOf,
-  }),
+  colours: itsSeat(coloursSentence, { changes: changesOf }),
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
@@ -128,10 +117,7 @@ export const narration = narrate<Event, Content>({
           'Progress to turn into Energy.'
         : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became ` +
           'Energy.',
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+    { importance: DECIDES, changes: changesOf },
   ),
   ate: itsSeat(
     ({ eaten, faults }) =>
@@ -145,10 +131,7 @@ export const narration = narrate<Event, Content>({
   'went hungry': itsSeat(
     ({ times }) =>
       `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ` + `${ordinal(times)} time.`,
-    {
-      importance: DECIDES,
-      changes: changesOf,
-    },
+    { importance: DECIDES, changes: changesOf },
   ),
   aged: itsSeat(
     ({ left, inedible }) =>
@@ -190,7 +173,7 @@ export function exhaustedSentence(
   return `${names} ${squares.length === 1 ? 'is' : 'are'} exhausted: ${EXHAUSTED[why]}.`;
 }
 
-/** The Map has all of them. */
+/** The tab “Map” shows all of them. */
 const MOST_NAMED = 3;
 
 const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
@@ -200,10 +183,9 @@ const EXHAUSTED: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
 
 const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
   'few locations left': 'this was the last round',
-  'nobody travels': `nobody has visited anything for ${IDLE_ROUNDS_AT_END} rounds`,
+  'nobody travels': `nobody has visited a location for ${IDLE_ROUNDS_AT_END} rounds`,
 };
 
-/** A location chosen twice is visited once. */
 const isSecond = (faults: EventOf<'visit void'>['faults']): boolean =>
   faults.some(({ why }) => why === 'named twice');
 
@@ -212,7 +194,7 @@ function changedSentence(event: EventOf<'changed'>, content: Content): string {
   return AFFECTED[as](place(square, content)) + cutText(amount, applied);
 }
 
-/** Effects caused by others are unexpected, so more important. */
+/** Effects caused by others are unexpected, so they are more important. */
 const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
   visitor: IN_PASSING,
   named: DECIDES,
@@ -220,12 +202,12 @@ const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
 };
 
 const AFFECTED: Readonly<Record<EventOf<'changed'>['as'], (there: string) => string>> = {
-  visitor: (there) => `The effect of ${there}.`,
+  visitor: (there) => `${there} had an effect on you.`,
   named: (there) => `You were named at ${there}.`,
   'one of all': (there) => `${there} had an effect on you from afar.`,
 };
 
-/** The reduction of a gain or loss by the limits. */
+/** Describes how the limits cut a gain or loss; empty if they did not. */
 function cutText(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
@@ -237,14 +219,14 @@ function coloursSentence(event: EventOf<'colours'>): string {
   const { same, different, nextSame, nextDifferent } = event;
   const met =
     same && different
-      ? `share a colour and have ${numberInWords(DIFFERENT_COLOURS)} different ones`
+      ? `share a colour and have ${numberInWords(DIFFERENT_COLOURS)} different colours`
       : same
         ? 'share a colour'
         : `have ${numberInWords(DIFFERENT_COLOURS)} different colours`;
   const next =
     same === different
       ? ''
-      : ` From now on the same colour brings ${nextSame}, different colours cost ${nextDifferent}.`;
+      : ` Next time a shared colour brings ${nextSame}, different colours cost ${nextDifferent}.`;
   return `Your visits ${met}.${next}`;
 }
 

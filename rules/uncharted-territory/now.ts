@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { Position, PublicView, State, Traveller } from './state.ts';
 
-/** The map, in the state or in a view. */
+/** The public facts, in the state or in a view. */
 export type Now = kit.Now<Content, Position>;
 export type PublicNow = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView>;
@@ -13,5 +13,5 @@ export type SeatNow = kit.SeatNow<Content, State>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, Traveller>;
 export type Shown = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, Traveller, Event>;
-/** For the host and for measures. */
+/** The whole state, for the host and for statistics. */
 export type Whole = kit.PageInput<Content, State, Event>;

@@ -19,7 +19,7 @@ import { REASONS, type ReasonCode } from './reasons.ts';
 import { GOING, isOpenIn, nameField, VISITS } from './squares.ts';
 import type { Artefact, Position, Traveller } from './state.ts';
 
-/** Reserve, artefact and Rest, and the visits to try; a part only paid for brings nothing. */
+/** Resolves Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
 export function openRound(
   journey: Journey,
   { setup, state }: Now,
@@ -58,17 +58,12 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** Spends a Reserve. */
-function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
-  switch (provision) {
-    case 'Rations':
-      return changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations);
-    case 'Water':
-      return changeWater(traveller, PROVISION_AMOUNTS.Water);
-  }
-}
+const provisioned = (traveller: Traveller, provision: 'Rations' | 'Water'): Traveller =>
+  provision === 'Rations'
+    ? changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations)
+    : changeWater(traveller, PROVISION_AMOUNTS.Water);
 
-/** The artefact's power follows the Reserve, as in the ruling: Light's gain is for later rounds. */
+/** The artefact comes after the Reserve, as in the ruling: Light's gain is for later rounds. */
 function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
@@ -90,7 +85,7 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** Why a power has no effect (used, or another one was brought); null if it works. */
+/** Returns why a power has no effect (used, or another artefact); null if it works. */
 function whyUseless(
   { artefactUsed, artefact }: Traveller,
   power: Artefact,
@@ -99,17 +94,13 @@ function whyUseless(
   return artefact === undefined || artefact === power ? null : 'other artefact';
 }
 
-/** Light's gain and Dark's cost; Dark's fourth visit is planned with the others. */
+/** Applies Light's gain or Dark's cost. Dark's fourth visit is planned with the others. */
 function underPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {
-  switch (power) {
-    case 'Light':
-      return brings ? changeReserves(traveller, 1) : traveller;
-    case 'Dark':
-      return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
-  }
+  if (power === 'Light') return brings ? changeReserves(traveller, 1) : traveller;
+  return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
 }
 
 /** `isAllowed` depends on the Stamina at the start of the round. */
@@ -128,7 +119,7 @@ function takeRest(
   return stage(journey, { kind: 'rest void', rule, seat, faults });
 }
 
-/** Rests, by choice or for lack of Energy. */
+/** Gains the Energy of a Rest, by choice or for lack of Energy. */
 export function rest(
   journey: Journey,
   { why, square, faults }: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
@@ -147,7 +138,6 @@ export function rest(
   });
 }
 
-/** Sorts visits into valid and void ones. */
 function planVisits(
   journey: Journey,
   round: { readonly state: Position; readonly isDark: boolean; readonly isRested: boolean },
@@ -162,7 +152,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** A Rest replaces a void visit rather than a valid one. */
+/** Checks the number of visits. It comes last, so a Rest replaces a void visit first. */
 const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
@@ -171,7 +161,7 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** In reading order, as forms are read. Orders of former rules name their fields themselves. */
+/** Returns visits in reading order. Orders of former rules bring their own field names. */
 const visitsAsked = ({ visits }: Orders): readonly PlannedVisit[] =>
   visits.map((visit) => ({
     field: GOING,

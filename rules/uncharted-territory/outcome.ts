@@ -9,7 +9,6 @@ import type { PublicNow } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { PublicView } from './state.ts';
 
-/** The number of Tokens of Life. */
 export const WINNERS = 3;
 
 export function outcomeOf({ state }: PublicNow): Result | null {
@@ -19,7 +18,7 @@ export function outcomeOf({ state }: PublicNow): Result | null {
     score: (seat) => travellerOf(state, seat).progress,
     breaks: [byGains(state), byLots(state)],
     shared: (seats) => {
-      throw new Error(`lots leave no tie, but ${seats.join(', ')} share a place`);
+      throw new Error(`the random draw left a tie of ${seats.join(', ')}`);
     },
     prizes: prizesAt,
   });
@@ -31,7 +30,7 @@ function prizesAt(place: number, last: number): readonly Prize[] {
   return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
 }
 
-/** Three earn Tokens of Life: nobody is ahead of the others. */
+/** Three players win Tokens of Life together. */
 function endingOf(placings: readonly Placing[]): Ending {
   const holders = placings.slice(0, WINNERS);
   const last = placings.at(-1);
@@ -47,7 +46,7 @@ function endingOf(placings: readonly Placing[]): Ending {
   };
 }
 
-/** The gain of the last round decides, then that of the round before, and so on. */
+/** The last round with different gains decides. */
 const byGains = (state: PublicView): TieBreak => ({
   compare: (one, other) => lastDifference(state, one, other)?.by ?? 0,
   says: (better, worse) =>
@@ -65,7 +64,7 @@ const byLots = (state: PublicView): TieBreak => ({
 const tied = (state: PublicView, better: Seat, worse: Seat): string =>
   `${better} and ${worse} both ended with ${travellerOf(state, better).progress} Progress`;
 
-/** The last round with different gains, and the second player's surplus; null without one. */
+/** Returns the last round with different gains, and the second player's surplus; null if none. */
 function lastDifference(
   state: PublicView,
   one: Seat,

@@ -1,4 +1,4 @@
-/** A separate map for pinned matches, independent of the default content. */
+/** A map for pinned matches that does not change with the default content. */
 
 import { SQUARES, type Square } from './squares.ts';
 import type { Places } from './staging.ts';

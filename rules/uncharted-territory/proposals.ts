@@ -1,4 +1,4 @@
-/** A traveller's possible rounds: sets of locations, by their common costs and gains. */
+/** Proposals for a round: sets of locations, by their usual costs and gains. */
 
 import {
   type Candidate,
@@ -60,13 +60,10 @@ export const proposing: Proposing<SeatNow, Orders> = {
 
 const ABOUT = 'Best first: Progress, Water, Rations, 2 × Reserves, ⅓ × Energy.';
 
-/** Travellers begin alike: robots should not all go the same way. */
+/** Travellers begin with equal goods, and robots should not all choose alike. */
 const ALIKE = 5;
 
-/**
- * Worth of Progress and of the goods left for later rounds. A Reserve is worth at most the goods
- * that it can be spent on.
- */
+/** Returns the worth of Progress and goods. A Reserve is worth 2, as much as 2 Water. */
 const worthLeft = (after: Holdings): number =>
   Number(after['Progress']) +
   Number(after['Water']) +
@@ -74,7 +71,7 @@ const worthLeft = (after: Holdings): number =>
   2 * Number(after['Reserves']) +
   Number(after['Energy']) / 3;
 
-/** Squares alone, so that an idea fits a line of a phone. */
+/** Lists squares alone, so that a proposal fits one line of a phone. */
 const named = (locations: readonly Location[]): string =>
   locations.map(({ square }) => square).join(', ');
 
@@ -83,7 +80,7 @@ const asksNothingElse = (location: Location, asked: SeatNow): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
-/** An Exhausted traveller rests before the visits, in place of the last. */
+/** Lists rounds in which an Exhausted traveller rests before the visits, in place of the last. */
 function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
@@ -96,10 +93,7 @@ function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<O
 
 const MOST_WITH_REST = 8;
 
-/**
- * Spends the needed Reserve in all candidates, and repeats the best with each other Reserve or
- * none. Without visits only Reserves remain.
- */
+/** Spends the needed Reserve in all candidates, and repeats the best with each alternative. */
 function supplied(
   begun: readonly Candidate<Orders>[],
   traveller: Traveller,
@@ -116,10 +110,7 @@ function supplied(
   ].filter(({ orders }) => orders !== AT_HOME.orders);
 }
 
-const AT_HOME: Candidate<Orders> = {
-  orders: questions.blank,
-  name: 'no visit',
-};
+const AT_HOME: Candidate<Orders> = { orders: questions.blank, name: 'no visit' };
 
 type Reserve = Orders['reserve'];
 
@@ -139,7 +130,7 @@ interface Weighed {
   readonly worth: number;
 }
 
-/** The best sets by a quick estimate. The kit resolves these few afterwards. */
+/** Returns the best sets by a quick estimate. The kit resolves these few afterwards. */
 function bestSets(
   free: readonly Location[],
   traveller: Traveller,
@@ -167,10 +158,7 @@ function bestSets(
   return best.map(({ locations }) => locations);
 }
 
-/**
- * Keeps the best routes. A route that could not rank even with `most` points for colours is dropped
- * before its colours are counted.
- */
+/** Keeps the best sets. `most` is the greatest worth of colours, which are counted late. */
 function ranking(most: number, colours: (locations: readonly Location[]) => number) {
   const best: Weighed[] = [];
   const isAmong = (worth: number): boolean =>
@@ -189,7 +177,7 @@ function ranking(most: number, colours: (locations: readonly Location[]) => numb
 
 type Goods = Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', number>>;
 
-/** Worth of one of each, in Progress: more where little is left. */
+/** Returns the worth of one of each good in Progress. Scarce goods are worth more. */
 const goodsWorth = ({ water, rations, energy, reserves }: Traveller): Goods => ({
   Water: water <= 1 ? 2 : 0.4,
   Rations: countOf(rations) <= 2 ? 1.2 : 0.3,
@@ -246,7 +234,7 @@ function visiting(locations: readonly Location[], asked: SeatNow): Orders {
   return { ...questions.blank, visits };
 }
 
-/** Oneself, where that is allowed and may be; else nobody. */
+/** Returns the player's own seat if it can be named; else null. */
 function namedAt(
   { effects }: Location,
   { state, seat }: SeatNow,

@@ -27,7 +27,7 @@ function finished(submitted: StepInput, played: Stage<RoundResult, Event>): Stag
   return closeRound(submitted, crowds, emit(played, gained));
 }
 
-/** The round with an artefact, Reserve or Rest that is paid for without effect. */
+/** Resolves the round with a part of the orders that is paid for and has no effect. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
@@ -35,7 +35,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>)
     .state;
 }
 
-/** Records the round's change of Progress, and the players not to be named in the next. */
+/** Records the round's gain of Progress, and the players who cannot be named next. */
 function withGain(journey: Journey, state: State): Journey {
   const { seat, traveller, named } = journey;
   const gain = traveller.progress - travellerOf(state, seat).progress;
@@ -45,7 +45,7 @@ function withGain(journey: Journey, state: State): Journey {
   };
 }
 
-/** Exhaustion, public levels and Progress, and the next phase. */
+/** Resolves exhaustion, public levels and Progress, and the next phase. */
 function closeRound(
   { setup, state, chance }: StepInput,
   crowds: readonly Crowd[],

@@ -1,4 +1,4 @@
-/** Rounds of one player, for tables of cases. */
+/** Stages rounds of one player, for tables of cases. */
 
 import {
   narratedTo,
@@ -10,7 +10,9 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** Scarlet's orders and expected result, with plenty of everything except for `self`. */
+/**
+ * Scarlet's orders and the expected result. Scarlet has enough of everything, except for `self`.
+ */
 export interface ScarletCase {
   readonly id: string;
   readonly claim: string;
@@ -21,14 +23,10 @@ export interface ScarletCase {
   readonly is: unknown;
 }
 
-/** The result of a case. */
+/** Plays a case's round and returns the compared part of its result. */
 export const foundBy = ({ self, orders, staged, expected }: ScarletCase): unknown =>
   expected(
-    play({
-      ...staged,
-      travellers: { Scarlet: { ...WELL, ...self } },
-      orders: { Scarlet: orders },
-    }),
+    play({ ...staged, travellers: { Scarlet: { ...WELL, ...self } }, orders: { Scarlet: orders } }),
   );
 
 export const artefact = (played: StepResult) => narratedTo(played, 'Scarlet', 'artefact')[0];

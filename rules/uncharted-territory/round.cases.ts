@@ -1,7 +1,4 @@
-/**
- * Cases of a round’s opening (Rules, Artefact Power, Resource and Stamina; Rulings, One round: 1
- * and 2).
- */
+/** Cases of a round's opening: artefact, Reserve and Rest (Rulings, One round: 1 and 2). */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -67,7 +64,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-006',
-      claim: 'works once in a match',
+      claim: 'an artefact works once in a match',
       self: { artefactUsed: true },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
@@ -79,7 +76,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-048',
-      claim: 'void visits take no place of the three without Dark',
+      claim: 'void visits do not count among the three without Dark',
       self: { visited: ['B2'] },
       orders: { go: 'B2 B3 B4 B5 C2' },
       expected: (played) => [visited(played), voids(played)],
@@ -90,14 +87,14 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-007',
-      claim: 'is used up by either power',
+      claim: 'either power uses up the artefact',
       orders: { artefact: 'Light' },
       expected: (played) => ended(played, 'Scarlet').artefactUsed,
       is: true,
     },
     {
       id: 'UT-059',
-      claim: 'brought from a season, that one alone works (Season, Matches and purses)',
+      claim: 'only an artefact brought from a season works (Season, Matches and purses)',
       self: { artefact: 'Light', reserves: 2 },
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
@@ -115,7 +112,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-060',
-      claim: 'brought from a season, it works as always (Season, Matches and purses)',
+      claim: 'an artefact brought from a season works as usual (Season, Matches and purses)',
       self: { artefact: 'Light', reserves: 2 },
       orders: { artefact: 'Light' },
       expected: (played) => [artefact(played)?.works, ended(played, 'Scarlet').reserves],
@@ -123,7 +120,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
     },
     {
       id: 'UT-008',
-      claim: 'Light’s Reserve comes too late to be spent in the same round',
+      claim: 'Light’s Reserve cannot be spent in the same round',
       self: { reserves: 0, water: 1 },
       orders: { artefact: 'Light', reserve: 'Water' },
       expected: (played) => [
@@ -159,7 +156,7 @@ describe('a Reserve (Rules, Resource)', () =>
   run([
     {
       id: 'UT-010',
-      claim: 'brings three Fresh Rations',
+      claim: 'a Reserve brings three Fresh Rations',
       self: { rations: { Stale: 2, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [ended(played, 'Scarlet').reserves, ended(played, 'Scarlet').rations],
@@ -167,7 +164,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-011',
-      claim: 'or two Water',
+      claim: 'a Reserve brings two Water',
       self: { water: 1 },
       orders: { reserve: 'Water' },
       expected: (played) => [ended(played, 'Scarlet').reserves, ended(played, 'Scarlet').water],
@@ -175,7 +172,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-012',
-      claim: 'cannot be spent when there is none',
+      claim: 'a player without a Reserve spends none',
       self: { reserves: 0 },
       orders: { reserve: 'Water' },
       expected: (played) => [reserve(played)?.spent, ended(played, 'Scarlet').water],
@@ -183,7 +180,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-013',
-      claim: 'brings only as much as there is room for',
+      claim: 'a Reserve brings goods only up to the capacity',
       self: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').rations.Palatable],
@@ -191,7 +188,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-014',
-      claim: 'does not replace worse Rations at capacity',
+      claim: 'a Reserve does not replace worse Rations at capacity',
       self: { rations: { Stale: 10, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').reserves],
@@ -199,7 +196,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-015',
-      claim: 'Water stops at its capacity',
+      claim: 'Water from a Reserve stops at its capacity',
       self: { water: 5 },
       orders: { reserve: 'Water' },
       expected: (played) => [reserve(played)?.gained, ended(played, 'Scarlet').water],
@@ -207,7 +204,7 @@ describe('a Reserve (Rules, Resource)', () =>
     },
     {
       id: 'UT-016',
-      claim: 'does not go by itself',
+      claim: 'a Reserve is not spent without an order',
       orders: {},
       expected: (played) => ended(played, 'Scarlet').reserves,
       is: 3,
@@ -218,7 +215,7 @@ describe('a Rest (Rules, Stamina)', () =>
   run([
     {
       id: 'UT-020',
-      claim: 'chosen while Exhausted brings 3 Energy before any visit',
+      claim: 'a Rest while Exhausted brings 3 Energy before any visit',
       self: { energy: 3 },
       orders: { rest: true, go: 'B2 B3' },
       staged: { places: { B2: { energy: 6 } } },
@@ -227,7 +224,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-021',
-      claim: 'takes the place of the last visit that was named',
+      claim: 'a Rest replaces the last visit',
       self: { energy: 3 },
       orders: { rest: true, go: 'C4 B3 B2' },
       expected: (played) => [visited(played), voids(played)],
@@ -235,7 +232,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-029',
-      claim: 'takes the place of a visit that is void before that of a good one',
+      claim: 'a Rest replaces a void visit rather than a valid one',
       self: { energy: 3, visited: ['C4'] },
       orders: { rest: true, go: 'C4 B3 B2' },
       expected: (played) => [visited(played), voids(played)],
@@ -243,7 +240,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-022',
-      claim: 'leaves three other visits with the Power of Dark',
+      claim: 'a Rest leaves three other visits with the Power of Dark',
       self: { energy: 3 },
       orders: { rest: true, artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [visited(played), voids(played)],
@@ -251,7 +248,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-023',
-      claim: 'cannot be chosen above the level Exhausted',
+      claim: 'a Rest cannot be chosen above the level Exhausted',
       self: { energy: 4 },
       orders: { rest: true, go: 'B2 B3 B4' },
       expected: (played) => [
@@ -263,7 +260,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-024',
-      claim: 'is judged by the level at the start of the round, not by what Dark took since',
+      claim: 'a Rest depends on the level at the start of the round, before Dark',
       self: { energy: 4 },
       orders: { rest: true, artefact: 'Dark', go: 'B2' },
       expected: rests,
@@ -271,7 +268,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-025',
-      claim: 'is taken instead of a visit for which there is too little Energy',
+      claim: 'a Rest replaces a visit that the player cannot pay',
       self: { energy: 5 },
       orders: { go: 'B2 B3' },
       staged: { places: { B2: { energy: 6, progress: 9 } } },
@@ -280,7 +277,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-026',
-      claim: 'for want of Energy can make a later visit possible',
+      claim: 'a Rest for lack of Energy can make a later visit possible',
       self: { energy: 5 },
       orders: { go: 'B2 C2' },
       staged: { places: { B2: { energy: 6 }, C2: { energy: 8 } } },
@@ -289,7 +286,7 @@ describe('a Rest (Rules, Stamina)', () =>
     },
     {
       id: 'UT-027',
-      claim: 'does not lift Energy over its maximum',
+      claim: 'a Rest does not raise Energy above its maximum',
       self: { energy: 2, energyCapacity: 4 },
       orders: { rest: true },
       expected: rests,

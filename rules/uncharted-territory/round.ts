@@ -22,11 +22,8 @@ import { hasVote } from './voting.ts';
 interface Setting extends Omit<SeatNow, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
-  /** A part of a seat's orders that is paid for without effect, to compare with. */
-  readonly paidAlone?: {
-    readonly seat: Seat;
-    readonly part: 'artefact' | 'reserve' | 'rest';
-  };
+  /** A part of a seat's orders that is paid for without effect, for comparison. */
+  readonly paidAlone?: { readonly seat: Seat; readonly part: 'artefact' | 'reserve' | 'rest' };
 }
 
 /** All players at the end of the round, before exhaustion is counted. */
@@ -49,7 +46,7 @@ export function playRound(setting: Setting): Stage<RoundResult, Event> {
   return emit(ended, { journeys: ended.state, crowds });
 }
 
-/** Reserve, artefact, Rest and visits. Players without orders use the defaults. */
+/** Plays Reserve, artefact, Rest and visits. Players without orders use the defaults. */
 function travel(setting: Setting): Stage<Travel, Event> {
   const { setup, state, seats, orders, paidAlone } = setting;
   const begun = stage(
@@ -69,7 +66,7 @@ function travel(setting: Setting): Stage<Travel, Event> {
   return emit(made, made.state, ...votesVoid(made.state.journeys, setup.content));
 }
 
-/** Votes of players who did not visit the place of the vote. */
+/** Reports votes of players who did not visit the place of the vote. */
 const votesVoid = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
   journeys.flatMap(({ seat, orders: { vote }, made }): readonly Event[] => {
     if (vote === null || made.some((square) => hasVote(locations[square]))) return [];

@@ -1,4 +1,4 @@
-/** Rounds for cases: a blank map and starting travellers, except for the case's changes. */
+/** Stages rounds on a blank map with starting travellers, except for the case's changes. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { phrasesCell } from '../kit/content/vocabulary.ts';
@@ -35,7 +35,7 @@ function marks(
   return levels.map(([name, least]) => ({ name, least }));
 }
 
-/** A location; by default it has cost 0, reward 0, no colour and no effect. */
+/** A location: by default without cost, reward, colours and effects. */
 export interface Place {
   readonly energy?: number;
   readonly progress?: number;
@@ -126,10 +126,8 @@ export function play(staged: RoundSpec): StepResult {
   });
 }
 
-/** A player's state after the round. */
 export const ended = ({ state }: StepResult, name: Name): Traveller => travellerOf(state, name);
 
-/** The player's lines of one kind. */
 export const narratedTo = <Kind extends Event['kind']>(
   { events }: StepResult,
   name: Name,
@@ -137,7 +135,7 @@ export const narratedTo = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
 
-/** Enough of everything, so that only the case's subject changes a meter. */
+/** Enough goods that only the case's subject changes a meter. */
 export const WELL: Partial<Traveller> = {
   rations: { Stale: 6, Palatable: 0, Fresh: 0 },
   water: 4,

@@ -35,13 +35,13 @@ export const startMatch = ({ players }: Setup<Content>): State => ({
   lots: [],
 });
 
-/** An artefact from a season replaces the choice (Season, Matches and purses). */
+/** Creates a player's traveller, with the artefact brought from a season if there is one. */
 function travellerBringing({ artefact: brought }: Player): Traveller {
   const artefact = ARTEFACTS.find((one) => one === brought);
   return artefact === undefined ? STARTING_TRAVELLER : { ...STARTING_TRAVELLER, artefact };
 }
 
-/** @throws if no such seat plays. */
+/** @throws if no such seat plays */
 export const travellerOf = <One>(
   { travellers }: { readonly travellers: Readonly<Record<Seat, One>> },
   seat: string,

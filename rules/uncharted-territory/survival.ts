@@ -30,7 +30,7 @@ import type { VotedWater } from './visiting.ts';
 export const VISITS_NOT_STRANDED = 2;
 export const STRANDED_ENERGY = 3;
 
-/** Strands players with fewer than two visits (Rules, Stamina). */
+/** Strands a player with fewer than two visits (Rules, Stamina). */
 export function strand(journey: Journey): Stage | null {
   const { seat, traveller, made } = journey;
   if (made.length >= VISITS_NOT_STRANDED) return null;
@@ -45,7 +45,7 @@ export function strand(journey: Journey): Stage | null {
 
 const RULE = 'Rules, Hunger';
 
-/** Eats, goes hungry for lack of Rations, and lets Rations age. */
+/** Lets a player eat or go hungry, and lets Rations age. */
 export function eatAndAge(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
   const { rations } = traveller;
@@ -70,11 +70,11 @@ export function eatAndAge(journey: Journey): Stage {
   };
 }
 
-/** Energy from eating, before limits. */
+/** Returns the Energy from eating, before limits. */
 const energyIn = ({ Stale, Palatable, Fresh }: Rations): number =>
   Stale * ENERGY_OF.Stale + Palatable * ENERGY_OF.Palatable + Fresh * ENERGY_OF.Fresh;
 
-/** Requested Rations as far as available, then the oldest up to the minimum. */
+/** Returns the requested Rations as far as available, then the oldest up to the minimum. */
 function eatenOf(held: Rations, asked: Rations): Rations {
   const wished = smaller(held, asked);
   const rest = oldestFirst(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
@@ -85,7 +85,6 @@ function eatenOf(held: Rations, asked: Rations): Rations {
   };
 }
 
-/** Faults for requests beyond the holdings. */
 const lacking = (held: Rations, asked: Rations): readonly Fault[] =>
   FRESHNESS.filter((each) => asked[each] > held[each]).map((each) => ({
     where: eatingField(each),
@@ -99,7 +98,7 @@ const smaller = (one: Rations, other: Rations): Rations => ({
   Fresh: Math.min(one.Fresh, other.Fresh),
 });
 
-/** The k-th round of hunger takes k from Stamina and from its maximum. */
+/** The k-th round of hunger takes k from Energy and from its maximum. */
 function goHungry(
   seat: Seat,
   traveller: Traveller,
@@ -120,7 +119,7 @@ function goHungry(
   });
 }
 
-/** Every Ration falls one stage; Stale ones become Inedible and are gone. */
+/** Every Ration ages one stage; Stale ones become Inedible and are gone. */
 const aged = ({ Palatable, Fresh }: Rations): Rations => ({
   Stale: Palatable,
   Palatable: Fresh,

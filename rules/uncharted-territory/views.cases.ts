@@ -8,7 +8,7 @@ import { determinize, publicView, seatView } from './views.ts';
 
 const setup = setupWith(PINNED_PLACES);
 
-it('UT-921 everybody sees levels and Progress in sixes, and nothing else of a traveller', () => {
+it('UT-921 everybody sees a traveller’s levels and rounded Progress, and nothing else', () => {
   const seenWith = (state: Parameters<typeof stateWith>[0]) =>
     publicView({ setup, state: stateWith(state) });
   const secrets: Partial<Traveller> = {
@@ -37,7 +37,7 @@ it('UT-921 everybody sees levels and Progress in sixes, and nothing else of a tr
   ).toMatchObject({ progress: 17, gains: [17] });
 });
 
-it('UT-922 orders are tried in a state in which the seat sees the same', () => {
+it('UT-922 orders are tried on a state that agrees with what the seat sees', () => {
   for (const { state } of playMatch({ game, setup, seed: 3, choose: randomPolicy(3) })) {
     const seen = publicView({ setup, state });
     for (const { seat } of setup.players) {

@@ -1,4 +1,4 @@
-/** The views: everybody’s levels and Progress in sixes; one’s own traveller exactly. */
+/** The views: levels and rounded Progress for everybody; a player's own traveller exactly. */
 
 import { forSeats, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
@@ -26,7 +26,7 @@ export function publicView({ setup, state }: Omit<Whole, 'history'>): PublicView
 export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Traveller =>
   travellerOf(state, seat);
 
-/** Others have the least that their levels allow, and no visits are counted. */
+/** Gives others the least goods that their levels allow, and forgets all visits. */
 export const determinize = ({ setup, state, seat, own }: SeatKnowledge): State => ({
   ...state,
   travellers: forSeats(seatsOf({ setup }), (of) =>

@@ -10,7 +10,7 @@ import type { Journey, Stage as JourneyStage, PlannedVisit, Stages, Way } from '
 import { rest } from './opening.ts';
 import type { Square } from './squares.ts';
 
-/** The Water that everybody consumes by a vote, and the place of the vote. */
+/** The Water that everybody needs by a vote, and the place of the vote. */
 export interface VotedWater {
   readonly square: Square;
   readonly consumption: number;
@@ -20,7 +20,7 @@ export interface Travel {
   readonly journeys: readonly Journey[];
   /** The visited locations, in reading order. */
   readonly crowds: readonly Crowd[];
-  /** Null by the standard rules. */
+  /** Null without a vote. */
   readonly voted: VotedWater | null;
 }
 
@@ -42,13 +42,12 @@ export function makeVisits(begun: Stages, content: Content): Stage<Travel, Event
   return { state: { journeys, crowds, voted }, events };
 }
 
-/** A journey that tries a location, and its field. */
+/** A visit that a player attempts. */
 interface Aim {
   readonly index: number;
   readonly visit: PlannedVisit;
 }
 
-/** For each location, in declared order. */
 function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[]> {
   const aimed = new Map<Square, Aim[]>();
   journeys.forEach(({ planned }, index) => {
@@ -61,7 +60,7 @@ function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[
   return aimed;
 }
 
-/** Charges those who aim there and can pay; checking only them saves time. */
+/** Charges the players who can pay; the others rest. */
 function arrive({ journeys, events }: Way, location: Location, aims: readonly Aim[]): Arrivals {
   const isVisitor = journeys.map(() => false);
   for (const { index } of aims)
@@ -77,7 +76,6 @@ function arrive({ journeys, events }: Way, location: Location, aims: readonly Ai
   return { location, isVisitor, visitors };
 }
 
-/** A player who cannot pay rests. */
 function giveUp(journey: Journey, { square, field }: PlannedVisit): JourneyStage {
   const why = 'too little Energy';
   return rest(journey, { why, square, faults: [{ where: field, why, given: square }] });

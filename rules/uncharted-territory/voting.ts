@@ -7,14 +7,13 @@ import type { Fault } from './reasons.ts';
 
 const RULE = 'Rules, Clarification: Faerie Concave';
 
-/** Whether the location has the vote. */
 export const hasVote = ({ effects }: Location): boolean =>
   effects.some(({ kind }) => kind === 'vote on water');
 
-/** The Water consumed after an even vote, also without votes (our ruling). */
+/** The Water that everybody needs after an even vote, also without votes (our ruling). */
 const EVEN = 1;
 
-/** The Water that everybody will consume. */
+/** Counts the votes of visitors. Returns the Water that everybody needs. */
 export function voteOnWater(
   { journeys, events }: Way,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },

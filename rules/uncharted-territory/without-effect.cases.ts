@@ -1,7 +1,4 @@
-/**
- * Cases of artefacts, Reserves and Rests that are paid for without effect, and of what their price
- * alone leaves (our ruling 16).
- */
+/** Cases of artefacts, Reserves and Rests that are paid for without effect (our ruling 16). */
 
 import { expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -92,7 +89,7 @@ it.for<readonly [string, OrdersSpec, Partial<Traveller>, Places, readonly string
     { B4: { progress: 1 } },
     [],
   ],
-])('UT-129 %s is warned of as it should be', ([, does, has, places, expected]) =>
+])('UT-129 %s gets a warning only if it has no effect', ([, does, has, places, expected]) =>
   expect(warnedOf(does, has, places)).toEqual(expected),
 );
 
@@ -100,7 +97,7 @@ it.for([
   { where: 'artefact', does: LIGHT, has: {}, leaves: { reserves: 3, artefactUsed: true } },
   { where: 'reserve', does: WATER, has: { water: 1 }, leaves: { reserves: 2, water: 1 } },
   { where: 'rest', does: { ...REST, go: 'B2 B3 B4' }, has: { energy: 1 }, leaves: { energy: 1 } },
-])('UT-130 the price alone of $where leaves $leaves', ({ where, does, has, leaves }) => {
+])('UT-130 paying for $where without its effect leaves $leaves', ({ where, does, has, leaves }) => {
   const { seat, ...now } = asked({ travellers: { Scarlet: { ...WELL, ...has } } });
   const orders = { [seat]: ordersFrom(does) };
   const state = priceAlone({ ...now, orders, chance: seededChance(1), paid: seat, where });

@@ -1,4 +1,4 @@
-/** The default map: its facts in the rules, and its drawing. */
+/** The default map: the facts that the rules give, and its drawing. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import { mapOf } from '../../rules/dm-invitational/moving.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is invalid. */
+/** @throws when the default content is invalid */
 function defaultMap(): Content {
   const checked = readContent(contentSchema, contentOf(dmInvitational).loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
@@ -48,7 +48,7 @@ describe('default map', () => {
 type Point = readonly [number, number] | undefined;
 type Line = readonly [Point, Point];
 
-/** Whether two lines cross outside their ends. */
+/** Whether two lines cross other than at their ends. */
 function crosses([a, b]: Line, [c, d]: Line): boolean {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   if (a === c || a === d || b === c || b === d) return false;

@@ -1,4 +1,4 @@
-/** The orders given here reach every level and greatest capacity of the default content. */
+/** Orders that reach every level and greatest capacity of the default content. */
 
 import { expect, test } from 'vitest';
 import type { Answers } from '../../rules/kit/asking/form.ts';
@@ -21,7 +21,7 @@ const setup = {
   variants: {},
 };
 
-/** Scarlet's orders by round: locations and other answers. Everybody else is absent. */
+/** Scarlet's orders in one round: locations, or all answers. Everybody else is absent. */
 type Ordered = string | ({ readonly go: string } & Readonly<Record<string, string>>);
 
 function answersFrom(ordered: Ordered): Answers {
@@ -34,7 +34,7 @@ function answersFrom(ordered: Ordered): Answers {
   };
 }
 
-/** Scarlet's state after each round. */
+/** Returns Scarlet's state after each round. */
 function roundsOf(orders: readonly Ordered[]): readonly Traveller[] {
   let { state }: { state: State } = game.start({ setup, chance: seededChance(1) });
   return orders.map((ordered, index) => {
@@ -46,7 +46,7 @@ function roundsOf(orders: readonly Ordered[]): readonly Traveller[] {
   });
 }
 
-/** Plans that together reach every level. */
+/** Scarlet's orders by plan; together the plans reach every level. */
 const WAYS: Readonly<Record<string, readonly Ordered[]>> = {
   'well supplied': ['D4 E5 F4', { go: '', reserve: 'Water' }],
   'frugal, then spent': ['D3 B3 C2', 'F5 F4 D2', 'A4 D7 E7', 'A1 C7 G7', 'A5 C1 G5', 'A2 G1 F7'],

@@ -172,7 +172,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
           : new RegExp(`^${4 - state.number} more airdrops? will follow\\.$`),
       turn: isLate
         ? /^No courier has moved .*the match ends as if nobody could move\.$/
-        : /^The first to deliver to all 15 houses wins; if nobody can move, most letters do\.$/,
+        : /^Letters at all 15 houses win; if nobody can move, most letters win\.$/,
       over: /^$/,
     };
     expect(summary.join()).toMatch(open[state.phase]);
@@ -196,7 +196,8 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
               `\\b${at(otherThan(seat), house) - at(seat, house)}( more letters?)? at ${house}`,
             ),
           );
-        expect(text.includes('Still to deliver to')).toBe(missing.length > 0 && missing.length < 6);
+        const isListed = missing.length > 0 && missing.length < 6;
+        expect(text.includes('You still have to deliver to')).toBe(isListed);
       }
       const cells = NUMBERS.map((courier) => {
         const house = routeIn(events, seat, courier).at(-1);
@@ -221,7 +222,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         const isNew = at(seat, to) === 0 ? 'new for you; ' : '';
         const own = at(seat, to) + courier;
         const then =
-          `it will have ${own} letter${own === 1 ? '' : 's'} of yours, ${at(other, to)} of ` +
+          `afterwards ${own} letter${own === 1 ? '' : 's'} of yours, ${at(other, to)} of ` +
           'theirs.';
         return [courier, to, route.includes(to) ? 'No' : `Yes: ${isNew}${then}`];
       });
@@ -233,7 +234,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
     expect(pages['Map']?.[`Couriers of ${seat}`]).toEqual(couriers(seat));
     if (rows.length === 0) {
-      expect(page['From here']).toEqual(['No courier of yours is on the map yet.']);
+      expect(page['From here']).toEqual(['Your couriers are not on the map yet.']);
       return;
     }
     const table = asTable(page['From here']);

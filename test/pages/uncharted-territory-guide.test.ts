@@ -23,7 +23,7 @@ it('the guide has the meters with their levels', () => {
     return [
       meter,
       `${UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels ` +
-        `that all see: ${levels.join(', ')}.`,
+        `that everybody sees: ${levels.join(', ')}.`,
     ];
   });
   const guide = pages['Guide'] ?? {};

@@ -165,7 +165,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       state.phase === 'last round'
         ? `Round ${state.round} is the last one.`
         : `${those} locations are left${later}; at 7 the next round is the last.`;
-    if (isOver) expect(summary).toEqual([`It took ${rounds.length} rounds.`]);
+    if (isOver) expect(summary).toEqual([`The match took ${rounds.length} rounds.`]);
     else expect(summary).toEqual([open]);
   });
 
@@ -217,8 +217,8 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         : []),
       `Rations: ${held.join(', ') || 'nothing'}. Artefact: ${artefact}.`,
       `3 visits or more: +${same} Energy if all share a colour, −${different} with four ` +
-        'different ones.',
-      ...(last === undefined ? [] : [`You named ${named}: not again this round.`]),
+        'different colours.',
+      ...(last === undefined ? [] : [`You named ${named} last round: not again this round.`]),
     ]);
   });
 

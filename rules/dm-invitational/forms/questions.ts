@@ -1,4 +1,4 @@
-/** All questions, the understood answers, and the steps. They depend on public facts alone. */
+/** All questions, the accepted answers, and the steps. They depend on public facts alone. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -55,7 +55,7 @@ const courierKind: AnswerKind<Courier> = {
   unreadable: notUnderstood('a courier', 'Choose a number from 1 to 4.'),
 };
 
-/** Also reads instructions that the courier refuses: the rules judge them. */
+/** Also reads instructions that the courier would refuse; the rules judge them. */
 const instructionKind: AnswerKind<Instruction, QuestionInput> = {
   schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
   key: instructionText,
@@ -67,7 +67,7 @@ const instructionKind: AnswerKind<Instruction, QuestionInput> = {
 };
 
 /**
- * Reads "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. "2 to M" is M, though
+ * Parses "2 to Tower", "Courier 2: tower", "2 Tower", or a choice's label. "2 to M" means M, though
  * "to M" might be a house called Tom.
  */
 function instructionTyped(text: string, content: Content): Instruction | null {
@@ -97,12 +97,9 @@ const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).plac
 /** The number of places on the first page. */
 const FIRST_PLACES = 5;
 
-const MORE_PLACES: FormPage = {
-  name: 'more',
-  title: `Places ${FIRST_PLACES + 1} to ${PLACES}`,
-};
+const MORE_PLACES: FormPage = { name: 'more', title: `Places ${FIRST_PLACES + 1} to ${PLACES}` };
 
-/** Places left open are filled at random. */
+/** The ranking; open places are filled at random. */
 const places = ask.slots(
   Array.from({ length: PLACES }, (_, index) =>
     ask.one({
@@ -110,7 +107,7 @@ const places = ask.slots(
       label: `Place ${index + 1}`,
       ...(index === 0 && {
         help:
-          'It breaks ties: your letters here count first. Stop where you like, the rest is ranked ' +
+          'Letters here break ties first. Stop where you like: the other houses are ranked ' +
           'by chance.',
       }),
       of: houseKind,
@@ -121,13 +118,26 @@ const places = ask.slots(
   ),
 );
 
-/** Has a "no", since a tap on a phone cannot be undone. */
+const MORE = [
+  { value: 'no', label: 'Rank the rest at random', to: [] },
+  { value: 'yes', label: 'I rank them too', to: [MORE_PLACES.name] },
+];
+
+/** Ties are rarely decided beyond the first five places, so the others have a page of their own. */
+const placesByPage = ask.forking(places, {
+  name: 'more',
+  label: `Places ${FIRST_PLACES + 1} to ${PLACES}?`,
+  choices: () => MORE,
+  says: (given) => (given.slice(FIRST_PLACES).some((place) => place !== null) ? 'yes' : 'no'),
+});
+
+/** Offers "no" too, because a radio button on a phone cannot be cleared. */
 const resign = ask.yes({
   name: 'resign',
   label: 'Resign?',
   help:
-    'Leave it open to play on. A yes ends the match at this deadline: the other player wins, ' +
-    'whatever you chose.',
+    'Leave it open to play on. With a yes the match ends at this deadline and the other player ' +
+    'wins, whatever you chose.',
   says: 'Yes, I resign the match',
   isAsked: () => true,
   unreadable: {
@@ -140,16 +150,16 @@ const resign = ask.yes({
 });
 
 const courierOffers = offersOf(COURIERS, (courier) => ({
-  label: `${courier}: it delivers ${countText(courier, 'letter')} wherever it comes`,
+  label: `${courier}: delivers ${countText(courier, 'letter')} at each house`,
   short: String(courier),
 }));
 
 const courier = ask.one({
   name: 'courier',
   label: 'Courier',
-  help: 'Choose one that is not on the map yet.',
+  help: 'Choose a courier that is not on the map yet.',
   of: courierKind,
-  /** The last one is not asked for. */
+  /** The last courier is not asked for. */
   offers({ state, seat }) {
     const free = unplaced(teamOf(state, seat).routes);
     return free.length > 1 ? courierOffers.filter(({ value }) => free.includes(value)) : NO_OFFERS;
@@ -160,7 +170,7 @@ const courier = ask.one({
 const house = ask.one({
   name: 'house',
   label: 'House',
-  help: 'Where the courier is airdropped. It delivers there at once.',
+  help: 'Choose where the courier is airdropped. It delivers there at once.',
   of: houseKind,
   offers: houseOffers,
   required: true,
@@ -175,33 +185,17 @@ const movesBySeat = memoizedByState((now: Now) =>
 const instruction = ask.one({
   name: 'instruction',
   label: 'Instruction',
-  help: 'Choose a courier and the next house on its way. The list has all moves that couriers obey.',
+  help: 'Choose a courier and its next house. The list has every move that your couriers obey.',
   of: instructionKind,
   offers: (asked) => movesBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,
 });
 
-const orders = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
-  ranking: { places, resign },
+export const questions = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
+  ranking: { places: placesByPage, resign },
   airdrop: { courier, house, resign },
   turn: { instruction, resign },
 });
-
-/** A tiebreak hardly ever goes past the first places. */
-export const questions = ask.forking(orders, {
-  name: 'more',
-  label: `Places ${FIRST_PLACES + 1} to ${PLACES}?`,
-  choices: ({ state }) => (state.phase === 'ranking' ? MORE : []),
-  says: (given) =>
-    given.kind === 'ranking' && given.places.slice(FIRST_PLACES).some((place) => place !== null)
-      ? 'yes'
-      : 'no',
-});
-
-const MORE = [
-  { value: 'no', label: 'Chance ranks the rest', to: [] },
-  { value: 'yes', label: 'I rank them too', to: [MORE_PLACES.name] },
-];
 
 /** "2 to Tower, new: 2 letters there, they 3" */
 function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<Instruction> {
@@ -215,7 +209,7 @@ function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<I
 export type Orders = QuestionValue<typeof questions>;
 export type StepInput = kit.StepInput<Content, State, Orders>;
 
-/** The open step; null when the match is over. */
+/** Builds the open step; null when the match is over. */
 export function nextStep(now: PublicNow): Step | null {
   const { phase, number, stillTurns } = now.state;
   if (phase === 'over') return null;
@@ -234,12 +228,12 @@ export function nextStep(now: PublicNow): Step | null {
 const rankingText = ({ setup }: PublicNow): string =>
   `Rank the ${PLACES} houses other than ${dealerHouses(setup.content).join(' and ')}, the Dealer ` +
   'Houses, in secret. In a tie letters at those two count first, then yours at your first house, ' +
-  'your second, and so on. Stop where you like: chance ranks the rest.';
+  'your second, and so on. Stop where you like: the rest follows in random order.';
 
 const AIRDROP_ABOUT =
   'Place one of your couriers on any house: it delivers as many letters as its number there. ' +
-  'Without an answer chance chooses.';
+  'Without an answer the courier and the house are drawn at random.';
 
 const TURN_ABOUT =
   'Move one of your couriers along a road: it delivers as many letters as its number. ' +
-  '“My couriers” has what each would refuse, and why.';
+  'The tab “My couriers” shows what each would refuse, and why.';

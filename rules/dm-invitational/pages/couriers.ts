@@ -1,4 +1,4 @@
-/** Where each courier has been; where a player's own would go, and where they would refuse. */
+/** Tables of couriers: where each has been, and where a player's own would go or refuse to go. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText } from '../../kit/narrating/figures.ts';
@@ -10,23 +10,23 @@ import { REASONS } from '../reasons.ts';
 import { COURIERS, type Courier, type OwnShown, type Route, type Shown } from '../state.ts';
 import { leavingOf } from './teams.ts';
 
-/** A player's own couriers, with their possible moves. */
+/** Builds the page of a player's own couriers and their possible moves. */
 export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
   const side = sideOf(shown, seat);
   return {
     name: 'My couriers',
-    about: 'Where each of your couriers would go on your instruction, and where it would refuse.',
+    about: 'Where each of your couriers would go if you instruct it, and where it would refuse.',
     blocks: [fromHereTable(shown, side), missingNotice(shown, side)],
   };
 };
 
-/** Where each courier of a team is and has been: it goes nowhere twice. */
+/** Builds the table of a team's couriers, with their past and present houses. */
 export const couriersTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: `Couriers of ${seat}`,
   about:
-    'A courier goes nowhere twice. Held: the other team has more letters there. ' +
-    'No way: it has been to all houses around.',
+    'A courier visits no house twice. Held: the other team has more letters there. ' +
+    'No way: it has already visited every neighbouring house.',
   columns: [
     { title: 'No.', width: 'narrow', align: 'centre', decides: true },
     { title: 'Leaves?', width: 'normal', decides: true },
@@ -39,7 +39,7 @@ export const couriersTable = (shown: Shown, seat: Seat): Table => ({
   }),
 });
 
-/** "Tower; before: Mill, Court." */
+/** "Tower; before: Mill, Court" */
 function routeText(route: Route): string {
   const at = route.at(-1);
   if (at === undefined) return 'Not on the map';
@@ -49,7 +49,7 @@ function routeText(route: Route): string {
 
 function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
   const rows = COURIERS.flatMap((courier) => rowsOf(shown, side, courier));
-  if (rows.length === 0) return nothingYet('From here', 'No courier of yours is on the map yet.');
+  if (rows.length === 0) return nothingYet('From here', 'Your couriers are not on the map yet.');
   return {
     kind: 'table',
     title: 'From here',
@@ -62,7 +62,7 @@ function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
   };
 }
 
-/** A row for each neighbour of the courier's house, or one for all if it cannot leave. */
+/** Builds a row for each neighbouring house, or one row for all if the courier is held. */
 function rowsOf(
   { setup }: Shown,
   side: TeamLetters,
@@ -86,12 +86,12 @@ function rowsOf(
 
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
 
-/** "new for you; it will have 2 letters of yours, 3 of theirs." */
+/** "new for you; afterwards 2 letters of yours, 3 of theirs." */
 function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: House): string {
   const yours = lettersAt(letters, to);
   const isNew = yours === 0 ? 'new for you; ' : '';
   return (
-    `${isNew}it will have ${countText(yours + courier, 'letter')} of yours, ` +
+    `${isNew}afterwards ${countText(yours + courier, 'letter')} of yours, ` +
     `${lettersAt(theirs, to)} of theirs.`
   );
 }

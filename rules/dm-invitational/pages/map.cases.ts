@@ -24,7 +24,7 @@ const shownTo = (audience: Audience, state: State, steps: readonly (readonly Eve
 const textOf = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
-/** The cells of letters at a house, with their marks. */
+/** Returns a house's cells of letters with their marks. */
 function lettersOn(house: string) {
   const blocks = shownTo(PUBLIC, STATE).pages.find(({ name }) => name === 'Map')?.blocks ?? [];
   const table = blocks.find(
@@ -34,7 +34,7 @@ function lettersOn(house: string) {
 }
 
 describe('the drawn map', () => {
-  it('DI-405 has only the moves of the last step, each by its player, courier and way', () => {
+  it('DI-405 the map shows the moves of the last step only, with player, courier and way', () => {
     const moved = { kind: 'moved', rule: '', isNew: true, houses: 5 } as const;
     const before: Event = { ...moved, seat: DEMS, courier: 2, from: 'E', house: 'D' };
     const last: readonly Event[] = [
@@ -49,12 +49,12 @@ describe('the drawn map', () => {
     expect(shownTo(PUBLIC, STATE).board?.moves).toEqual([]);
   });
 
-  it('DI-406 has roads of one kind, in a whole line', () => {
+  it('DI-406 the map draws all roads as solid lines of one kind', () => {
     const { board } = shownTo(PUBLIC, STATE);
     expect(board?.lines.map(({ kind, isDashed }) => [kind, isDashed])).toEqual([['road', false]]);
   });
 
-  it('DI-407 has couriers that are on the map, and no others', () => {
+  it('DI-407 the map shows exactly the couriers that have been airdropped', () => {
     const { board } = shownTo(PUBLIC, airdropAt(2, 'A - - -', '- - G -'));
     expect(board?.pieces).toEqual([
       { at: 'A', owner: 0, label: '1' },
@@ -69,7 +69,7 @@ describe('the houses in a table', () => {
     { id: 'DI-409', house: 'B', cells: [0, { kind: 'mark', value: 1, tone: 'good' }] },
     { id: 'DI-410', house: 'A', cells: [1, 1] },
     { id: 'DI-412', house: 'O', cells: [0, 0] },
-  ])('$id at $house the letters of who has more are marked, and no others', ({ house, cells }) =>
+  ])('$id at $house only the larger number of letters is marked', ({ house, cells }) =>
     expect(lettersOn(house)).toEqual(cells),
   );
 });

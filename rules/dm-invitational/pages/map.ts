@@ -1,4 +1,4 @@
-/** The page of the map: houses, roads, letters, and where each courier has been. */
+/** The page “Map”: houses, roads, letters, and where each courier has been. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -19,11 +19,11 @@ import { lettersAt, mapOf, sideOf } from '../moving.ts';
 import { COURIERS, type Shown, stillText } from '../state.ts';
 import { couriersTable } from './couriers.ts';
 
-/** The map as everybody sees it. */
+/** Builds the map as everybody sees it. */
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
-    `Letters of ${seatsOf(shown).join(':')}; a house has the colour of the team with more. ` +
+    `Letters of ${seatsOf(shown).join(':')}. A house has the colour of the leading team. ` +
     '★: Dealer House.',
   places: placesOf(shown, seatsOf(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
@@ -35,7 +35,7 @@ export const boardOf = (shown: Shown): GameBoard => ({
   moves: movesIn(shown),
 });
 
-/** "★ Pixie House 3:2": letters of these teams in order. */
+/** "★ Pixie House 3:2": the letters of both teams in order. */
 const placesOf = (
   shown: Shown,
   seats: readonly Seat[],
@@ -58,7 +58,7 @@ const movesIn = (shown: Shown): readonly BoardMove[] =>
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: 'Houses, roads and letters, and where each courier is and has been.',
+  about: 'Houses, roads, letters, and where each courier is and has been.',
   blocks: [
     ...mapBlocks({
       ...mapPictureOf(boardOf(shown)),
@@ -82,16 +82,17 @@ export const mapPage = (shown: Shown): Page => ({
   ],
 });
 
-/** The map for a player: houses in the own colour are delivered to, grey ones are still to come. */
+/** Builds a player's own map: houses with their letters in their colour, all others grey. */
 export const ownBoard = (shown: Shown, seat: Seat): GameBoard => ({
   ...boardOf(shown),
-  about: 'Letters of yours:theirs. Houses in your colour are done, grey ones still to come.',
+  about:
+    'Letters as yours:theirs. Your letters are at the coloured houses, not yet at the grey ones.',
   places: placesOf(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
     yours === 0 ? undefined : seatsOf(shown).indexOf(seat),
   ),
 });
 
-/** The steps that follow, or the goal. */
+/** Describes the steps that follow, or the goal. */
 export function publicSummary(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   switch (phase) {
@@ -99,7 +100,7 @@ export function publicSummary(shown: Shown): readonly string[] {
       return ['Both players rank the houses in secret.'];
     case 'airdrop':
       return number === COURIERS.length
-        ? ['It is the last airdrop: turns follow.']
+        ? ['This is the last airdrop; turns follow.']
         : [`${countText(COURIERS.length - number, 'more airdrop')} will follow.`];
     case 'turn':
       return [stillTurns > 0 ? stillText(stillTurns) : GOAL];
@@ -108,7 +109,7 @@ export function publicSummary(shown: Shown): readonly string[] {
   }
 }
 
-const GOAL = `The first to deliver to all ${HOUSES} houses wins; if nobody can move, most letters do.`;
+const GOAL = `Letters at all ${HOUSES} houses win; if nobody can move, most letters win.`;
 
 const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
@@ -116,7 +117,7 @@ const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
 
-/** Marks the larger count. */
+/** Builds the cells of letters, with the larger number marked. */
 const lettersCells = (shown: Shown, house: House): readonly Cell[] =>
   seatsOf(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);

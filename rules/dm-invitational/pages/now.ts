@@ -1,4 +1,4 @@
-/** A player's first page: the own map, houses, letters and couriers, and the last turn. */
+/** A player's page “Now”: their map, houses, letters and couriers, and the last turn. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { countText, plural, signed } from '../../kit/narrating/figures.ts';
@@ -11,7 +11,7 @@ import { missingHouses } from './couriers.ts';
 import { ownBoard } from './map.ts';
 import { leavingOf } from './teams.ts';
 
-/** Letters that would free couriers, then the houses that are left. */
+/** Describes the letters that would free couriers, then the missing houses. */
 export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   if (shown.state.phase !== 'turn') return [];
@@ -29,28 +29,24 @@ function heldTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
     const missing = lettersAt(side.theirs, house) - lettersAt(side.letters, house);
     return `${index === 0 ? countText(missing, 'more letter') : missing} at ${house}`;
   });
-  return needs.length === 0 ? [] : [`To free your couriers: ${namesOf(needs)}.`];
+  return needs.length === 0 ? [] : [`Letters needed to free your couriers: ${namesOf(needs)}.`];
 }
 
-/** More are on the map. */
+/** The map shows longer lists of houses. */
 const MOST_MISSING = 5;
 
 function missingTexts(shown: OwnShown, side: TeamLetters): readonly string[] {
   const missing = missingHouses(shown, side);
   return missing.length === 0 || missing.length > MOST_MISSING
     ? []
-    : [`Still to deliver to: ${namesOf(missing)}.`];
+    : [`You still have to deliver to ${namesOf(missing)}.`];
 }
 
 export function ownNow(shown: OwnShown, seat: Seat): Pick<View, 'board' | 'holdings' | 'account'> {
   const board = ownBoard(shown, seat);
   if (shown.state.phase === 'ranking') return { board };
   const account = accountTable(shown, seat);
-  return {
-    board,
-    holdings: holdingsTable(shown, seat),
-    ...(account !== null && { account }),
-  };
+  return { board, holdings: holdingsTable(shown, seat), ...(account !== null && { account }) };
 }
 
 function holdingsTable(shown: OwnShown, seat: Seat): Table {
@@ -75,13 +71,13 @@ function holdingsTable(shown: OwnShown, seat: Seat): Table {
   };
 }
 
-/** "Mill\n2 ways" */
+/** "Mill", and "2 ways" on a second line. */
 function courierMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark {
   const { text, tone } = leavingOf(setup.content, side, courier);
   return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 
-/** The last airdrop or turn: own deliveries first; null before any. */
+/** Builds the account of the last airdrop or turn, own deeds first; null before the first. */
 function accountTable(shown: Shown, seat: Seat): Table | null {
   const turn = shown.history.findLast(({ events }) => events.some((event) => deedOf(event)));
   if (turn === undefined) return null;
@@ -115,7 +111,7 @@ interface Deed {
   readonly letters: number;
 }
 
-/** Null for an event without a row. */
+/** Returns null for an event without a row. */
 function deedOf(event: Event): Deed | null {
   const text = deedText(event);
   if (text === null || !('seat' in event)) return null;
@@ -130,7 +126,7 @@ function deedOf(event: Event): Deed | null {
 function deedText(event: Event): string | null {
   switch (event.kind) {
     case 'airdropped':
-      return `${event.courier} dropped at ${event.house}${event.byChance ? ', by chance' : ''}`;
+      return `${event.courier} airdropped at ${event.house}${event.byChance ? ', by chance' : ''}`;
     case 'moved':
       return `${event.courier}, ${event.from} → ${event.house}`;
     case 'refused':

@@ -42,13 +42,13 @@ it.for([
     id: 'DI-444',
     when: 'the last airdrop is open',
     state: airdropAt(4, 'A C D -', 'B D E -'),
-    says: ['It is the last airdrop: turns follow.'],
+    says: ['This is the last airdrop; turns follow.'],
   },
   {
     id: 'DI-445',
     when: 'a turn is open',
     state: STANDING,
-    says: ['The first to deliver to all 15 houses wins; if nobody can move, most letters do.'],
+    says: ['Letters at all 15 houses win; if nobody can move, most letters win.'],
   },
   {
     id: 'DI-450',
@@ -56,7 +56,7 @@ it.for([
     state: resolve(STANDING, { dems: ordersOf(null, true) }).state,
     says: [],
   },
-])('$id while $when everybody reads the next steps or the goal', ({ state, says }) =>
+])('$id everybody reads the next steps or the goal while $when', ({ state, says }) =>
   expect(summaryOf(state, PUBLIC)).toEqual(says),
 );
 
@@ -65,7 +65,7 @@ it.for([
     id: 'DI-446',
     when: 'five houses are missing',
     state: turnAt('ABCD EFG HI J', 'L M N O'),
-    says: ['Still to deliver to: K, L, M, N and O.'],
+    says: ['You still have to deliver to K, L, M, N and O.'],
   },
   { id: 'DI-447', when: 'six are missing', state: turnAt('ABCD EFG HI A', 'L M N O'), says: [] },
   { id: 'DI-448', when: 'an airdrop is open', state: airdropAt(4, 'A C D -', 'B D E -'), says: [] },
@@ -73,7 +73,7 @@ it.for([
     id: 'DI-449',
     when: 'couriers are held',
     state: turnAt('A C F I', 'AAAA C C J'),
-    says: ['To free your couriers: 3 more letters at A and 3 at C.'],
+    says: ['Letters needed to free your couriers: 3 more letters at A and 3 at C.'],
   },
   {
     id: 'DI-451',
@@ -81,11 +81,11 @@ it.for([
     state: turnAt('A B C D', 'AAAAA BBBBB CCCCC DDDDD'),
     says: ['Your couriers can never move again.'],
   },
-])('$id while $when a player reads the letters and houses that are missing', ({ state, says }) =>
+])('$id a player reads which letters and houses are missing while $when', ({ state, says }) =>
   expect(summaryOf(state, OWN)).toEqual(says),
 );
 
-it('DI-455 the guide has the course of a match, and its ends', () => {
+it('DI-455 the guide explains the course of a match and how it ends', () => {
   const { pages } = dmInvitational.view({
     setup: SETUP,
     state: STANDING,

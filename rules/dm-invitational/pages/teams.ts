@@ -1,4 +1,4 @@
-/** Movable couriers for the aside of the story, and the figures of each team. */
+/** Couriers and figures of each team, for the story. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -10,7 +10,7 @@ import type { Content } from '../content.ts';
 import { isHeld, lettersAt, openTo, sideOf, type TeamLetters, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type EndKind, type Now, type Shown } from '../state.ts';
 
-/** Whether a courier can leave its house, with the number of its ways. */
+/** Whether and how a courier can leave its house. */
 interface Leaving {
   readonly sign: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export function leavingOf(content: Content, side: TeamLetters, courier: Courier)
   return { sign: '', text: countText(ways, 'way'), tone: 'level 0' };
 }
 
-/** Letters, couriers that can move, and houses with more letters than the other team has. */
+/** Builds the columns of letters, couriers that can move, and houses with more letters. */
 export function figuresOf(now: Now): readonly MoreOfScores[] {
   const how = now.state.ending?.how;
   return [
@@ -47,7 +47,7 @@ export function figuresOf(now: Now): readonly MoreOfScores[] {
 export const FIGURES_LEGEND =
   '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
 
-/** Ends in which the letters in all decide. */
+/** Ends that are decided by the letters in all. */
 const BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
 
 function freeCell(now: Now, seat: Seat): Cell {
@@ -58,7 +58,7 @@ function freeCell(now: Now, seat: Seat): Cell {
   return { kind: 'mark', value, tone: FREE_TONES[value] ?? 'level 4' };
 }
 
-/** For each number of couriers that can move. */
+/** Tones by the number of couriers that can move. */
 const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'];
 
 const aheadOf = ({ letters, theirs }: TeamLetters): number =>

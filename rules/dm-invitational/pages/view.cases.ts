@@ -1,4 +1,4 @@
-/** Cases of the views for everybody, a player and the host, and of secrecy. */
+/** Cases of the views of everybody, a player and the host, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
 import { ownEnding } from '../../kit/match/outcome.ts';
@@ -32,7 +32,7 @@ const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(te
 const STATE = turnAt('A C F I', 'BA D G J', { scarlet: 'ON', dems: 'LM' });
 
 describe('the map (Rulings, Who sees what)', () => {
-  it('DI-401 shows both teams’ letters at every house, where couriers are, and the roads', () => {
+  it('DI-401 the map shows letters of both teams, couriers and roads', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Houses'));
     expect(rows).toHaveLength(15);
     expect(rows[0]).toEqual(['A', 1, 1, 'Scarlet 1\nDems 1', 'B, O']);
@@ -40,7 +40,7 @@ describe('the map (Rulings, Who sees what)', () => {
     expect(rows[3]).toEqual(['D', 0, 2, 'Dems 2', 'C, E']);
   });
 
-  it('DI-402 is drawn from the same: places, roads and couriers by number', () => {
+  it('DI-402 the drawn map has the content’s places and roads, and couriers by number', () => {
     const [picture] = blocksOf(shownTo(PUBLIC, STATE), 'Map') as readonly MapPicture[];
     expect(picture?.places).toHaveLength(15);
     expect(picture?.roads).toHaveLength(15);
@@ -50,7 +50,7 @@ describe('the map (Rulings, Who sees what)', () => {
     expect(picture?.places[0]).toEqual({ name: 'A', x: 0, y: 0, label: 'A 1:1' });
   });
 
-  it('DI-403 has an aside with movable couriers', () => {
+  it('DI-403 the map has a table of movable couriers at its side', () => {
     const [couriers] = shownTo(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
     expect(rowsOf(couriers)).toEqual([
       ['Scarlet', '1🔒  2🔒  3  4'],
@@ -58,7 +58,7 @@ describe('the map (Rulings, Who sees what)', () => {
     ]);
   });
 
-  it('DI-404 all couriers are shown with the houses where they have been', () => {
+  it('DI-404 the map lists every house where each courier has been', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, '1 way', 'A; before: B']);
   });
@@ -68,7 +68,7 @@ describe('the result', () => {
   it.for([
     { id: 'DI-454', how: 'stuck behind', decides: true },
     { id: 'DI-456', how: 'all houses', decides: undefined },
-  ] as const)('$id letters decide it where the match ended as “$how”: $decides', (given) => {
+  ] as const)('$id letters decide a match that ended as “$how”: $decides', (given) => {
     const ending = { how: given.how, resigned: [], drawn: null };
     const state: State = { ...STATE, phase: 'over', ending };
     const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
@@ -100,16 +100,16 @@ describe('letters by turn', () => {
 describe('a player', () => {
   const own = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
 
-  it('DI-421 sees the possible destinations of each own courier with their letters', () => {
+  it('DI-421 a player sees where each of their couriers can go, with the letters there', () => {
     const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       2,
       'D',
-      'Yes: new for you; it will have 2 letters of yours, 1 of theirs.',
+      'Yes: new for you; afterwards 2 letters of yours, 1 of theirs.',
     ]);
   });
 
-  it('DI-422 and where it would refuse, and why', () => {
+  it('DI-422 a player sees where each of their couriers would refuse to go, and why', () => {
     const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       1,
@@ -124,7 +124,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-940 reads the houses that are left, or that all are done', () => {
+  it('DI-940 a player reads which houses are missing, or that all are done', () => {
     const missing = (scarlet: string) => {
       const view = shownTo({ kind: 'seat', seat: SCARLET }, turnAt(scarlet, 'J J J J'));
       const notices = view.pages.flatMap(({ blocks }) => blocks);
@@ -136,7 +136,7 @@ describe('a player', () => {
     expect(missing('ABCDE FGHI JKL MNO')).toEqual(['You have delivered to all houses.']);
   });
 
-  it('DI-424 sees houses, letters, and for each courier its place and whether it can move', () => {
+  it('DI-424 a player sees their houses and letters, and whether each courier can move', () => {
     const { holdings } = own;
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Houses, letters', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
@@ -147,7 +147,7 @@ describe('a player', () => {
     expect(shownTo({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
   });
 
-  it('DI-452 reads the last turn as an account, its own deliveries first', () => {
+  it('DI-452 a player reads the last turn as an account, their own deliveries first', () => {
     const { state, events } = resolve(STATE, {
       scarlet: ordersOf('1 to O'),
       dems: ordersOf('3 to H'),
@@ -160,20 +160,20 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-453 sees its own map as the picture', () => {
+  it('DI-453 a player sees their own map as the picture', () => {
     const { board } = shownTo({ kind: 'seat', seat: SCARLET }, STATE);
     const placed = (name: string) => board?.places.find((place) => place.name === name);
     expect(placed('A')).toMatchObject({ label: 'A 1:1', owner: 0 });
     expect(placed('D')?.owner).toBeUndefined();
   });
 
-  it('DI-425 reads the result of the own orders in the second person', () => {
+  it('DI-425 a player reads the result of their orders in the second person', () => {
     const { events } = resolve(STATE, { scarlet: ordersOf('1 to O') });
     const lines = narration.account(events, SCARLET, SETUP.content).map(({ text }) => text);
     expect(lines).toContain('Your courier 1 went from A to O: 1 letter, house 5 of 15.');
   });
 
-  it('DI-426 hears on Now what the other team did', () => {
+  it('DI-426 a player reads on “Now” what the other team did', () => {
     const { events } = resolve(STATE, { scarlet: ordersOf('1 to O'), dems: ordersOf('3 to H') });
     const { content } = SETUP;
     const lines = narration.highlights(events, { seat: SCARLET, content, most: 5 });
@@ -183,7 +183,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('DI-428 the last houses are headlines, unlike a courier that refuses to leave (ours)', () => {
+  it('DI-428 the last houses are headlines, and a held courier is not (ours)', () => {
     const weights = (orders: Parameters<typeof resolve>[1], state: State) =>
       narration
         .news(resolve(state, orders).events, SETUP.content)
@@ -201,7 +201,7 @@ describe('a player', () => {
     expect(thirteenth).toBeLessThan(4);
   });
 
-  it('DI-427 reads the result and the prize at the end', () => {
+  it('DI-427 a player reads the result and their prize at the end', () => {
     const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const shown = { setup: SETUP, state, history: [] };
     const outcome = dmInvitational.outcome(shown);
@@ -214,19 +214,19 @@ describe('a player', () => {
 });
 
 describe('rankings', () => {
-  it('DI-431 are secret until the match is over (Rulings, Who sees what)', () => {
+  it('DI-431 rankings are secret until the match is over (Rulings, Who sees what)', () => {
     const other = turnAt('A C F I', 'BA D G J', { scarlet: 'DC', dems: 'GH' });
     expect(shownTo(PUBLIC, other)).toEqual(shownTo(PUBLIC, STATE));
   });
 
-  it('DI-432 are then on the log for everybody', () => {
+  it('DI-432 the log reveals the rankings to everybody after the match', () => {
     const { state, events } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const log = JSON.stringify(blocksOf(shownTo(PUBLIC, state, events), 'Log'));
     expect(log).toContain('The secret ranking of Scarlet: 1 O, ');
     expect(log).toContain('The secret ranking of Dems: 1 L, ');
   });
 
-  it('DI-434 only its player reads a ranking on the own account', () => {
+  it('DI-434 only the player who ranked reads a ranking on their account', () => {
     const ranked: Event = {
       kind: 'ranked',
       rule: 'Rules',
@@ -238,6 +238,6 @@ describe('rankings', () => {
     expect(narration.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
     expect(narration.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
     const account = blocksOf(shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]), 'My account');
-    expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Chance ranked');
+    expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Drawn at random:');
   });
 });

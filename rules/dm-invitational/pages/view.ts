@@ -14,7 +14,7 @@ import { boardOf, mapPage, publicSummary } from './map.ts';
 import { ownNow, ownSummary } from './now.ts';
 import { couriersInShort, FIGURES_LEGEND, figuresOf } from './teams.ts';
 
-/** Houses with letters of each team, from the start on; the ranking moves nobody. */
+/** Returns the houses of each team after each step; the ranking step is omitted. */
 function momentsOf(shown: Shown): readonly ScoresAt[] {
   let scores = forSeats(seatsOf(shown), () => 0);
   const moments: ScoresAt[] = [{ title: 'Start', scores }];

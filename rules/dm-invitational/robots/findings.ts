@@ -1,4 +1,4 @@
-/** Measures of a finished match: its end, the deciding tiebreak, and the first houses. */
+/** Statistics of a finished match: its end, the deciding tiebreak, and the first houses. */
 
 import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';

@@ -1,4 +1,4 @@
-/** Version 4, for open matches of 1.0.0. */
+/** Cases of version 4, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
 import { gameByRules } from '../../games.ts';
@@ -29,10 +29,10 @@ function resolved(answers: Answers, staged: RoundSpec = {}) {
 }
 
 describe('version 4', () => {
-  it('UT-490 is selected by the version in a ledger', () =>
+  it('UT-490 version 4 is selected by the version in a ledger', () =>
     expect(gameByRules('uncharted-territory 4')).toBe(former));
 
-  it('UT-491 asks for each visit in a list of all open locations', () => {
+  it('UT-491 version 4 asks for each visit in a list of all open locations', () => {
     expect(fieldsOf().map(({ name }) => name)).toEqual([
       'visit-1',
       'visit-2',
@@ -50,7 +50,7 @@ describe('version 4', () => {
     );
   });
 
-  it('UT-492 lists a player to name with the location', () => {
+  it('UT-492 version 4 lists each player to name with the location', () => {
     const [first] = fieldsOf({ places: NAMING });
     const labels = first?.choices.map(({ label }) => label) ?? [];
     expect(labels[0]).toContain('(naming nobody)');
@@ -64,7 +64,7 @@ describe('version 4', () => {
     ]);
   });
 
-  it('UT-493 counts the fourth field only with Dark, whatever else is blank', () => {
+  it('UT-493 version 4 counts the fourth field only with Dark, whatever else is blank', () => {
     const two = { 'visit-1': ['B2'], 'visit-4': ['B5'] };
     expect(problems(two)).toEqual(['doubtful · one too many · visit-4']);
     const made = (answers: Answers) =>
@@ -73,7 +73,7 @@ describe('version 4', () => {
     expect(made({ ...two, artefact: ['Dark'] })).toEqual(['B2', 'B5']);
   });
 
-  it('UT-494 reports each fault at its own field', () => {
+  it('UT-494 version 4 reports each fault at its own field', () => {
     expect(problems(FOUR, { travellers: { Scarlet: { visited: ['B2'] } } })).toEqual([
       'doubtful · visited before · visit-1',
       'doubtful · one too many · visit-4',
@@ -86,14 +86,14 @@ describe('version 4', () => {
     );
   });
 
-  it('UT-495 leads to the same states as version 5 by the same visits', () => {
+  it('UT-495 version 4 leads to the same states as version 5 by the same visits', () => {
     const { seat, ...now } = asked({});
     const orders = { [seat]: ordersFrom({ go: 'B2 B3 B4 B5', artefact: 'Dark' }) };
     const { state } = unchartedTerritory.resolve({ ...now, orders, chance: seededChance(1) });
     expect(resolved({ ...FOUR, artefact: ['Dark'] }).state).toEqual(state);
   });
 
-  it('UT-496 proposes visits in its own fields, and previews them', () => {
+  it('UT-496 version 4 proposes visits in its own fields and previews them', () => {
     const staged: RoundSpec = { travellers: { Scarlet: WELL } };
     const [best] = proposalsFor(former, asked(staged))?.proposals ?? [];
     const fields = Object.keys(best?.answers ?? {});
@@ -105,7 +105,7 @@ describe('version 4', () => {
     );
   });
 
-  it('UT-497 warns of Dark without a fourth visit', () => {
+  it('UT-497 version 4 warns of Dark without a fourth visit', () => {
     const { 'visit-4': _, ...three } = FOUR;
     expect(problems({ ...three, artefact: ['Dark'] })).toEqual([
       'doubtful · paid without effect · artefact',

@@ -37,7 +37,7 @@ import { REASONS } from '../reasons.ts';
 import { priceAlone, resolveRound } from '../resolve.ts';
 import { SQUARES, VISITS } from '../squares.ts';
 
-/** In the order of the form. The last takes the Power of Dark. */
+/** In the order of the form. The last field is for the Power of Dark. */
 const SLOTS = ['visit-1', 'visit-2', 'visit-3', 'visit-4'] as const;
 
 const visitKind: AnswerKind<Visit, QuestionInput> = {
@@ -50,7 +50,7 @@ const visitKind: AnswerKind<Visit, QuestionInput> = {
   ),
 };
 
-/** "c4", "Otter Banks" or "c4 Scarlet". */
+/** Parses "c4", "Otter Banks" or "c4 Scarlet". */
 function visitTyped(text: string, { setup }: QuestionInput): Visit | null {
   const square = squareTyped(text, setup.content);
   if (square !== null) return { square, named: null };
@@ -62,7 +62,7 @@ function visitTyped(text: string, { setup }: QuestionInput): Visit | null {
     : { square: naming, named: player.seat };
 }
 
-/** Every location; one with naming is followed by a choice for each player. */
+/** Lists every location; one with naming is followed by a choice for each player. */
 const visitOffers = memoizedByState((now: PublicNow): readonly Offer<Visit>[] =>
   openNow(now).flatMap((location) => [
     locationOffer(location),
@@ -98,7 +98,7 @@ interface Told {
   readonly on?: typeof onRest;
 }
 
-/** No location can be chosen in two fields. */
+/** A location can be chosen in one of these fields only. */
 const visit = (slot: (typeof SLOTS)[number], told: Told) =>
   ask.one({ name: slot, ...told, of: visitKind, offers: visitOffers, pool: 'locations' });
 

@@ -6,12 +6,9 @@ import { isOpenIn, OUTER_OPENS_IN_ROUND, VISITS } from '../squares.ts';
 import type { Position } from '../state.ts';
 import { questions } from './questions.ts';
 
-/** The open round; null when the match is over. */
+/** Builds a function that finds the open round; null when the match is over. */
 export const nextStepBy = <Orders>(asked: Question<QuestionInput, Orders>) =>
-  roundsAsking<PublicNow, Orders>(asked, (state) => ({
-    pace: 'round',
-    about: aboutRound(state),
-  }));
+  roundsAsking<PublicNow, Orders>(asked, (state) => ({ pace: 'round', about: aboutRound(state) }));
 
 export const nextStep = nextStepBy(questions);
 

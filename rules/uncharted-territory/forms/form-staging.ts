@@ -1,4 +1,4 @@
-/** Scarlet’s form and answers, on a map that a case changes. */
+/** Scarlet's form and answers, on a map that a case changes. */
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { unchartedTerritory as game } from '../game.ts';
@@ -20,17 +20,14 @@ export const fieldsOf = (staged: RoundSpec, name: Name = 'Scarlet') =>
 export const names = (staged: RoundSpec, name: Name = 'Scarlet') =>
   fieldsOf(staged, name).map((field) => field.name);
 
-/** The choices of one field. */
+/** Returns the labels of one field's choices. */
 export const labelsOf = (staged: RoundSpec, field: string) =>
   fieldsOf(staged)
     .find(({ name }) => name === field)
     ?.choices.map(({ label }) => label);
 
 export const NAMING: Places = { B2: { effect: 'a named player loses 1 Water' } };
-export const NAMING_AND_VOTING: Places = {
-  ...NAMING,
-  C3: { effect: 'visitors vote on Water' },
-};
+export const NAMING_AND_VOTING: Places = { ...NAMING, C3: { effect: 'visitors vote on Water' } };
 export const VOTING: Places = { C3: { effect: 'visitors vote on Water' } };
 
 export const asked = (staged: RoundSpec) => ({

@@ -14,10 +14,10 @@ import { LIMITS } from '../meters.ts';
 import type { QuestionInput } from '../now.ts';
 import { SQUARES, type Square } from '../squares.ts';
 
-/** A location and the player named there. */
+/** A location to visit, with the player to name there. */
 export interface Visit {
   readonly square: Square;
-  /** Null for nobody, also if the effect asks for no name. */
+  /** Null for nobody, and where the effect asks for no name. */
   readonly named: Seat | null;
 }
 
@@ -25,7 +25,7 @@ export const visitSchema = z
   .strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() })
   .readonly();
 
-/** A tick that means no visit. */
+/** The value of a tick that means no visit. */
 export const NOWHERE = 'nowhere';
 
 export const goingKind: AnswerKind<Square | typeof NOWHERE, QuestionInput> = {
@@ -35,7 +35,7 @@ export const goingKind: AnswerKind<Square | typeof NOWHERE, QuestionInput> = {
   unreadable: notUnderstood('a location', 'Tick its box, or write its square or name.'),
 };
 
-/** A square such as "c4", or a location's name. */
+/** Parses a square such as "c4", or a location's name. */
 export function squareTyped(text: string, { locations }: Content): Square | null {
   const plain = foldedText(text);
   return (

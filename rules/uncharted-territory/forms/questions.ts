@@ -1,4 +1,4 @@
-/** The questions to players, from public knowledge: the map, exhaustion and levels. */
+/** The questions to players. They depend on public facts: the map, exhaustion and levels. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -28,13 +28,13 @@ export const openNow = memoizedByState(({ setup, state }: PublicNow) =>
   openLocations(setup.content, state),
 );
 
-/** "Nowhere" first, then the open squares. */
+/** Lists "Nowhere" and the open squares. */
 const goingOffers = memoizedByState((now: PublicNow) => [
   NOWHERE_OFFER,
   ...openNow(now).map(locationOffer),
 ]);
 
-/** Open locations whose visitors name a player. */
+/** Returns the open locations whose visitors name a player. */
 export const namingNow = memoizedByState((now: PublicNow) => openNow(now).filter(isNamingAt));
 
 export const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
@@ -47,16 +47,16 @@ const voteOffers = (now: PublicNow): readonly Offer<0 | 2>[] =>
   votingNow(now).length > 0 ? VOTES : NO_OFFERS;
 
 const VOTES = [
-  { value: 0, label: 'Everybody consumes 0 Water', short: '0 Water' },
-  { value: 2, label: 'Everybody consumes 2 Water', short: '2 Water' },
+  { value: 0, label: 'Everybody drinks 0 Water', short: '0 Water' },
+  { value: 2, label: 'Everybody drinks 2 Water', short: '2 Water' },
 ] as const;
 
-/** Asked of everybody while anybody may: separate forms would cost everybody a page more. */
+/** Asked of everybody if anybody may rest: separate forms would cost everybody another page. */
 const mayAnybodyRest = memoizedByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
 
-/** Whether public levels allow that anybody has a Reserve. */
+/** Whether public levels allow that any player has a Reserve. */
 const mayAnybodyHaveReserve = memoizedByState(
   ({ setup: { players, content }, state }: PublicNow): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
@@ -68,7 +68,7 @@ const COUNT_OFFERS = offersOf(
   String,
 );
 
-/** "B2 1→2: +2 Water". A phone shows no hover notes on the map, so it names the effects. */
+/** "B2 1→2: +2 Water". It shows effects because a phone shows no hover notes on the map. */
 const locationOffer = memoizedByObject((location: Location): Offer<Square> => {
   const { square, name, energy, progress, effects } = location;
   const costs = `${square} ${energy}→${progress}`;
@@ -86,6 +86,7 @@ const seatOffers = memoizedByState(({ setup }: PublicNow) =>
 const ask = asking<QuestionInput>();
 
 const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
+const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_OF_ROUND.name] };
 
 export const onRest = onPage(REST_OF_ROUND);
 
@@ -94,9 +95,7 @@ const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
 const going = ask.many({
   name: GOING,
   label: 'Where do you go?',
-  help:
-    `“3→7” costs 3 Energy and brings 7 Progress; short of Energy, you rest for ${REST_ENERGY}. ` +
-    `${WATER_PRICE} A second visit to a square is void.`,
+  help: `“3→7” costs 3 Energy and earns 7 Progress. ${WATER_PRICE} A second visit is void.`,
   of: goingKind,
   offers: goingOffers,
   least: 1,
@@ -115,14 +114,14 @@ function askName(square: Square) {
     help: (now) => (namingNow(now)[0]?.square === square ? VOID_NAMINGS : ''),
     of: seatKind(NOT_OFFERED),
     offers: seatOffers,
-    on: onRest,
+    on: onPage(NAMES),
   });
 }
 
 const namesAsked = (now: PublicNow) =>
   namingNow(now).flatMap(({ square }) => names.get(square) ?? []);
 
-/** Ticked squares in reading order, with names from the page that follows. */
+/** Reads the ticked squares in reading order, with the names on the next page. */
 const visits: Question<QuestionInput, readonly Visit[]> = {
   schema: z.array(visitSchema).readonly(),
   blank: [],
@@ -186,7 +185,7 @@ export const POWERS = {
 const artefact = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact, once in the match',
-  help: 'Left open: not now. Before your visits. Used in an earlier round, it does nothing.',
+  help: 'Leave it open to keep it. It acts before your visits, and only if still unused.',
   options: POWERS,
   on: onRest,
 });
@@ -195,8 +194,8 @@ export const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help:
-    `If you are Exhausted now: first gain ${REST_ENERGY} Energy, in place of a void or ` +
-    'missing visit, else the last.',
+    `If you are Exhausted now: +${REST_ENERGY} Energy before your visits, in place of a void ` +
+    'or missing visit, or else the last one.',
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,
@@ -206,7 +205,7 @@ export const rest = ask.yes({
 export const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
-  help: 'Left open: no. Before your visits. A surplus is lost.',
+  help: 'Leave it open to keep it. It acts before your visits; a surplus is lost.',
   options: {
     Rations: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations`,
     Water: `Yes, for ${PROVISION_AMOUNTS.Water} Water`,
@@ -228,7 +227,7 @@ const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) 
     0,
   );
 
-/** Optional: Stale Rations are eaten by default, add nothing, and are gone after the round. */
+/** Optional: the oldest Rations are eaten first anyway, and Stale ones bring no Energy. */
 const stale = ask.or(
   {
     name: eatingField('Stale'),
@@ -242,7 +241,7 @@ const stale = ask.or(
 export const eat = ask.group({
   Stale: stale,
   Palatable: rationsOf('Palatable', {
-    help: `You eat ${RATIONS_A_ROUND} Rations at least: those you ask for, then the oldest.`,
+    help: `You eat at least ${RATIONS_A_ROUND} Rations: those you ask for, then the oldest.`,
   }),
   Fresh: rationsOf('Fresh'),
 });
@@ -251,13 +250,13 @@ export const vote = ask.one({
   name: 'vote',
   label: (now) =>
     `Your vote at ${namesOf(votingNow(now).map(({ square, name }) => `${square} ${name}`))}`,
-  help: 'Most votes of visitors decide, an even vote makes it 1.',
+  help: 'The majority of visitors decides; an even vote makes it 1.',
   of: voteKind,
   offers: voteOffers,
   on: onRest,
 });
 
-/** In the order of the form; all but the squares is on its second page. */
+/** In the order of the form: the squares come first, and names have a page of their own. */
 const orders = ask.group({ visits, vote, rest, reserve, eat, artefact });
 
 type Ordered = QuestionValue<typeof orders>;
@@ -265,16 +264,23 @@ type Ordered = QuestionValue<typeof orders>;
 export const questions = ask.forking(orders, {
   name: 'more',
   label: 'Anything else this round?',
-  help: () => 'A name, a vote, a Rest, a Reserve, food or your artefact.',
-  choices: () => MORE,
-  says: (given) => (isMoreThanVisits(given) ? 'yes' : 'no'),
+  choices: (now) => (namingNow(now).length > 0 ? WITH_NAMES : WITHOUT_NAMES),
+  says: pagesNeeded,
 });
 
-const MORE = [
-  { value: 'no', label: 'No', to: [] },
-  { value: 'yes', label: 'Yes', to: [REST_OF_ROUND.name] },
-];
+const NOTHING = { value: 'no', label: 'No', to: [] };
+const REST_ALONE = {
+  value: 'rest',
+  label: 'Vote, Rest, Reserve, food, artefact',
+  to: [REST_OF_ROUND.name],
+};
+const NAMES_TOO = { value: 'names', label: 'Players to name, and any of these', to: [NAMES.name] };
+const WITHOUT_NAMES = [NOTHING, REST_ALONE];
+const WITH_NAMES = [NOTHING, REST_ALONE, NAMES_TOO];
 
-const isMoreThanVisits = ({ visits: made, ...others }: Ordered): boolean =>
-  made.some(({ named }) => named !== null) ||
-  !isSame({ ...others, visits: orders.blank.visits }, orders.blank);
+function pagesNeeded({ visits: made, ...others }: Ordered): string {
+  if (made.some(({ named }) => named !== null)) return NAMES_TOO.value;
+  return isSame({ ...others, visits: orders.blank.visits }, orders.blank)
+    ? NOTHING.value
+    : REST_ALONE.value;
+}

@@ -1,4 +1,4 @@
-/** The last round of a player as a sum: a row for each visit, meal, drink and event of others. */
+/** A player's last round as a sum, with a row for each visit, meal, drink and event of others. */
 
 import { faultText } from '../../kit/judging/judging.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -22,7 +22,7 @@ interface Row {
   readonly also: readonly string[];
 }
 
-/** Absent before the end of the first round. */
+/** Returns undefined before the end of the first round. */
 export function accountTable(shown: Shown, seat: Seat): Table | undefined {
   const last = shown.history.slice(1).at(-1);
   if (last === undefined) return undefined;
@@ -67,7 +67,7 @@ function cellsOf(row: Row): readonly Cell[] {
   ];
 }
 
-/** "Fresh Rations" are "Fresh", for a narrow column. */
+/** Shortens "Fresh Rations" to "Fresh" for a narrow column. */
 const OF_FRESHNESS = /^(\w+) Rations?$/;
 
 const amountCell = (amount: number): number | null => (amount === 0 ? null : amount);
@@ -95,7 +95,7 @@ function rowsOf(own: readonly Event[], content: Content): readonly Row[] {
   });
 }
 
-/** Null for an event without an amount. */
+/** Returns null for an event without an amount. */
 function rowOf(event: Event, content: Content): Row | null {
   const row = (what: string, ...also: readonly string[]): Row => ({
     what,
@@ -172,6 +172,6 @@ const drankText = ({ needed, drunk, votedAt }: EventOf<'drank'>): string => {
   return votedAt === null ? 'Thirst' : `Vote at ${votedAt}`;
 };
 
-/** Why less than the effect's own amount was gained or lost. */
+/** Explains why less than the effect's amount was gained or lost. */
 const cutText = ({ amount, applied }: EventOf<'changed'> | EventOf<'raised'>): readonly string[] =>
   applied === amount ? [] : [amount > 0 ? 'full' : 'no more to lose'];

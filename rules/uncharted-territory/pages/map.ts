@@ -20,24 +20,22 @@ import type { Position } from '../state.ts';
 
 const EXHAUSTED = '✕ exhausted';
 
-/** In one line of a laptop. */
 const signsText = ({ round }: Position): string =>
-  'Energy→Progress, two colours both count, ✕ exhausted' +
-  (round < OUTER_OPENS_IN_ROUND ? `, … from Round ${OUTER_OPENS_IN_ROUND} on` : '');
+  'Energy→Progress; two colours both count; ✕ exhausted' +
+  (round < OUTER_OPENS_IN_ROUND ? `; … opens in Round ${OUTER_OPENS_IN_ROUND}` : '');
 
 export const locationsPage = (shown: Shown): Page => ({
   name: 'Locations',
   about:
-    'The cost, reward and effect of every location, in reading order, which is also the order ' +
-    'of visits; all visitors of one come together. Grey: exhausted (✕), or not open before Round ' +
+    'The cost, reward and effect of every location. Visits are made in this order, by all ' +
+    'visitors of a location together. Grey: exhausted (✕), or not open before Round ' +
     `${OUTER_OPENS_IN_ROUND} (…).`,
   blocks: [locationsTable(shown)],
 });
 
-/** The state of the match, in a few sentences. */
 export function publicSummary(shown: Shown): readonly string[] {
   const { state } = shown;
-  if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
+  if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last one.`
@@ -57,13 +55,13 @@ function leftText(state: Position): string {
 export const MAP_STATES = ['open', 'not yet open', 'exhausted'] as const;
 export type MapState = (typeof MAP_STATES)[number];
 
-/** A square's state in the open round, or in the last one. */
+/** Returns a square's state in the open round, or in the last one. */
 export function mapStateOf(state: Position, square: Square): MapState {
   if (state.exhausted.includes(square)) return 'exhausted';
   return isOpenIn(square, state.round) ? 'open' : 'not yet open';
 }
 
-/** The public grid, without players; for a player, with the own visits. */
+/** Builds the public map without players, or a player's map with their visits. */
 export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
   about: `${visited.length === 0 ? '' : '✓ visited by you, '}${signsText(shown.state)}`,
@@ -80,7 +78,7 @@ export const boardOf = (shown: Shown, visited: readonly Square[] = []): GameBoar
   moves: [],
 });
 
-/** Colours are also written in words, since screens differ; closed squares show no price. */
+/** Writes colours in words too, because screens differ. Closed squares show no price. */
 function squarePlace(
   { setup, state }: Shown,
   name: Square,
@@ -99,7 +97,7 @@ function squarePlace(
   };
 }
 
-/** On the first colour the name, on the second the price; exhausted or visited: in grey or blue. */
+/** Shows name and price on the square's colours, or marks a closed or visited square. */
 function smallSquare(
   { setup, state }: Shown,
   square: Square,
@@ -143,7 +141,6 @@ const toneOf = ({ colours }: Location): Tone =>
 const colourText = ({ colours }: Pick<Location, 'colours'>): string =>
   colours.length === 0 ? 'Colourless' : colours.join(', ');
 
-/** In the words of the form, as a sentence. */
 function effectText({ effects }: Location): string {
   const text = effectsText(effects);
   return text === '' ? 'No effect.' : `${capitalized(text)}.`;
@@ -164,7 +161,7 @@ const locationsTable = ({ setup, state }: Shown): Table => ({
   }),
 });
 
-/** A location with its colours, on the background of the first one as on the map. */
+/** Marks a location in its first colour, as on the map. */
 const locationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
   value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
@@ -172,17 +169,10 @@ const locationMark = (location: Location, state: MapState): Mark => ({
   isPale: state !== 'open',
 });
 
-/** Cost, reward and effect of a visit. */
 const visitText = (location: Location): string =>
   `${location.energy} Energy, ${location.progress} Progress. ${effectText(location)}`;
 
-function mapStateMark(state: MapState): Mark {
-  switch (state) {
-    case 'open':
-      return { kind: 'mark', value: state, tone: 'good' };
-    case 'not yet open':
-      return { kind: 'mark', value: state, tone: 'caution' };
-    case 'exhausted':
-      return muted(state);
-  }
-}
+const mapStateMark = (state: MapState): Mark =>
+  state === 'exhausted'
+    ? muted(state)
+    : { kind: 'mark', value: state, tone: state === 'open' ? 'good' : 'caution' };

@@ -1,4 +1,4 @@
-/** A player's first page: exact meters, what else counts, and the next cost. */
+/** A player's page “Now”: exact meters, other holdings, and the next cost. */
 
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
@@ -14,7 +14,7 @@ import { countOf, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
 import { levelMark } from './marks.ts';
 
-/** Holdings outside the strip: Rations by freshness, the artefact, colours, and limits. */
+/** Describes holdings outside the strip: Rations by freshness, artefact, colours and limits. */
 export function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
   if (state.phase === 'over') return [];
   const { rations, namedLast, same, different } = own;
@@ -24,8 +24,10 @@ export function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
       : []),
     `Rations: ${rationsText(rations)}. ${artefactText(own)}`,
     `${VISITS_FOR_COLOURS} visits or more: +${same} Energy if all share a colour, −${different} ` +
-      `with ${numberInWords(DIFFERENT_COLOURS)} different ones.`,
-    ...(namedLast.length === 0 ? [] : [`You named ${namesOf(namedLast)}: not again this round.`]),
+      `with ${numberInWords(DIFFERENT_COLOURS)} different colours.`,
+    ...(namedLast.length === 0
+      ? []
+      : [`You named ${namesOf(namedLast)} last round: not again this round.`]),
   ];
 }
 
@@ -34,7 +36,7 @@ function artefactText({ artefactUsed, artefact }: OwnShown['own']): string {
   return `Artefact: ${artefact ?? ARTEFACTS.join(' or ')}, unused.`;
 }
 
-/** The cost of hunger and thirst at the end of the round, as things are; absent if none. */
+/** Describes the next cost of hunger and thirst, as things stand; undefined without one. */
 export function costText({ setup, state, own }: OwnShown): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;
@@ -55,7 +57,7 @@ export function costText({ setup, state, own }: OwnShown): string | undefined {
   return costs.length === 0 ? undefined : costs.join(' ');
 }
 
-/** The meters in one row, in the tones of their levels, then Progress. */
+/** Builds one row of meters in the tones of their levels, then Progress. */
 export function holdingsTable({ setup: { content }, own }: OwnShown): Table {
   return {
     kind: 'table',

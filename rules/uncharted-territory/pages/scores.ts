@@ -1,4 +1,4 @@
-/** Progress after every round: in sixes for everybody, exactly for the host. */
+/** Progress after every round: rounded down for everybody, exact for the host. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -10,7 +10,7 @@ import type { Shown, Whole } from '../now.ts';
 import { STARTING_TRAVELLER, travellerOf } from '../start.ts';
 import { levelMark } from './marks.ts';
 
-/** Progress in sixes; at the end exactly, with the bonus for levels. */
+/** Builds the public scores. At the end they are exact, with the bonus for levels. */
 export function scoresOf(shown: Shown): Scores {
   const bonuses = ofKind(shown.history.slice(1).at(-1)?.events ?? [], 'bonus');
   const { content } = shown.setup;
@@ -19,7 +19,7 @@ export function scoresOf(shown: Shown): Scores {
     counted: 'Progress',
     about:
       'Progress after a round is shown rounded down to a multiple of ' +
-      `${PROGRESS_SHOWN_IN}; in the end exactly, with what levels bring.`,
+      `${PROGRESS_SHOWN_IN}. At the end it is exact and includes the bonus for levels.`,
     isRoundedDown: true,
     moments:
       shown.state.phase === 'over'
@@ -53,7 +53,7 @@ const LEGEND =
   `${LEVEL_METERS.map((meter) => `${SIGNS[meter]} ${UNIT_OF[meter]}`).join(' ')}, 0 lowest · ` +
   `Progress in steps of ${PROGRESS_SHOWN_IN}: 6+ is 6 to ${2 * PROGRESS_SHOWN_IN - 1}`;
 
-/** Exact Progress, at the end with the bonus for levels: for the host. */
+/** Builds the host's exact scores, at the end with the bonus for levels. */
 export const exactScoresOf = (shown: Whole): Scores => ({
   counted: 'Progress',
   moments: [
@@ -62,7 +62,7 @@ export const exactScoresOf = (shown: Whole): Scores => ({
   ],
 });
 
-/** Progress at the start, and at the end of each round before the bonus. */
+/** Returns Progress at the start, and at the end of each round before the bonus. */
 const momentsOf = (shown: Shown | Whole, kind: 'levels' | 'standing'): readonly ScoresAt[] =>
   [{ title: 'Start', events: [] }, ...shown.history.slice(1)].map(({ title, events }) => {
     const ends: readonly EventOf<typeof kind>[] = ofKind(events, kind);

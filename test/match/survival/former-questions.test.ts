@@ -67,7 +67,7 @@ test('a match opened after the upgrade has the current questions', async () => {
   expect(firstFieldIn(await table.read())).toBe('go');
   await table.answer(SCARLET, {
     go: ['C4', 'D4'],
-    more: ['yes'],
+    more: ['rest'],
     'name-C4': ['Dems'],
   });
   const match = await table.deadline();
