@@ -16,6 +16,7 @@ import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { ROOT } from '../../house/files.ts';
 import { gameNamed } from '../../support/options.ts';
+import { listSeatRows } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const SEAT = seatNamed('Scarlet');
@@ -283,10 +284,11 @@ async function shownOf({
       .join(' · ');
   const paragraph = async (id: string, title: string, first: string, count = 1): Promise<string> =>
     paragraphOf(await tab(id, title), first, count);
+  const seatRow = rowOf(listSeatRows(await tab(hostId, 'Desk')), SEAT);
   const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
-    ['the host', 'Desk', await row(hostId, 'Desk', SEAT)],
+    ['the host', 'Desk', seatRow.slice(1).join(' · ')],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],
     ['everybody', 'Story', String(headline)],
