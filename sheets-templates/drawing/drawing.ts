@@ -71,13 +71,13 @@ export interface DrawnBasicChart extends ChartInPlace {
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
 }
 
-/** A map: points over one column of x values, some joined by lines. It has no legend. */
+/** A map without a legend: points over one column of x values, some joined by lines. */
 export interface DrawnScatter extends ChartInPlace {
   readonly shape: 'scatter';
   /** Description for readers who cannot see the chart. */
   readonly altText: string;
   readonly domain: Area;
-  /** Every area has the domain's rows; a cell is empty where the series has no point. */
+  /** Every area has the domain's rows; a cell is empty where the series lacks a point. */
   readonly series: readonly ScatterSeries[];
   /** Visible range of each axis. */
   readonly windows: { readonly x: Window; readonly y: Window };

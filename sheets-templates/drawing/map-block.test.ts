@@ -98,7 +98,7 @@ test('a map draws ways of the last step as dotted lines in their owners’ colou
 });
 
 describe('places', () => {
-  test('a map draws places at their points above the roads, a series for each colour and side', () => {
+  test('a map draws places above roads, in a series for each colour and side', () => {
     expect(heads?.slice(2)).toEqual([
       'roads',
       'polar roads',

@@ -156,7 +156,7 @@ describe('layoutPanes', () => {
     expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
   });
 
-  test('layoutPanes shows all columns and rows of its panes, even if a former drawing hid them', () => {
+  test('layoutPanes shows all its columns and rows, even if a former drawing hid them', () => {
     const sheet = draw({ main: [standing] });
     expect(sheet.hiddenFrom).toBe(sheet.columnWidths.length);
     expect(sheet.hiddenRowsFrom).toBe(sheet.rows.length + 1);

@@ -149,7 +149,7 @@ describe('labels', () => {
     expect(readBy(seatNamed('Phoenix'))).toEqual({});
   });
 
-  test('parseResponseHead returns seat code, step and seat, and empty texts without answers', () => {
+  test('parseResponseHead returns seat code, step and seat, or empty texts', () => {
     const { seatCode, step, seat } = CONSTANT_QUESTIONS;
     const said = {
       [seatCode.questionId]: [' K7PX '],
@@ -170,7 +170,7 @@ describe('personal links', () => {
   const fill = (step: Step | null) =>
     filledIn({ step, seat: ISA, seatCode: 'K7PX' }).map(({ value }) => value);
 
-  test('a personal link fills in the code and the step, and the seat if the form asks for it', () => {
+  test('a personal link fills in code and step, and the seat if the form asks', () => {
     expect(fill(same)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
     expect(fill(different)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
   });

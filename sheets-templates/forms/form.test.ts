@@ -49,7 +49,7 @@ describe('head', () => {
     const drawn = draw(null);
     expect(drawn).toMatchObject({ accepting: false, sections: [] });
     expect(drawn.about).toContain('The match is over');
-    expect(draw(stepOf()).about).toContain('Nobody is asked anything now');
+    expect(draw(stepOf()).about).toContain('No seat is asked now');
   });
 
   test('a form of a step that asks no seat rejects answers', () => {
@@ -142,7 +142,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('a page that leads to the next page has no question of its own', () => {
+  test('a page that leads to the next page adds nothing to its questions', () => {
     const [, gifts, end] = draw(step).sections;
     expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
     expect(gifts?.then).toBe('next section');
@@ -157,7 +157,7 @@ describe('pages', () => {
     expect(gifts?.questions.at(-1)).toMatchObject({
       title: 'Ready?',
       required: true,
-      options: [{ label: 'Yes, go on', goTo: end?.itemId }],
+      options: [{ label: 'Yes, continue', goTo: end?.itemId }],
     });
   });
 
@@ -238,7 +238,7 @@ describe('sections', () => {
       ),
     );
     const [, dems, isa, scarlet] = drawn.sections.map(({ questions }) => questions.at(-1));
-    const options = [{ label: 'Yes, go on', goTo: CLOSING_SECTION_ID }];
+    const options = [{ label: 'Yes, continue', goTo: CLOSING_SECTION_ID }];
     expect(dems).toMatchObject({ title: 'Ready?', required: true, shape: 'radio', options });
     expect(isa).toMatchObject({ title: 'Ready?' });
     expect(scarlet).toMatchObject({ title: 'Presents' });

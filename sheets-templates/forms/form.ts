@@ -83,7 +83,8 @@ const namedOf = (what: string, asks: readonly Ask[]): string =>
 function closedForm(matchTitle: string, step: Step | null): DrawnForm {
   const about =
     step === null
-      ? 'The match is over, so this form accepts no more orders. The public workbook has the result.'
+      ? 'The match is over, so this form accepts no more orders. ' +
+        'The public workbook has the result.'
       : 'No seat is asked now, so this form accepts no orders. ' +
         'Open it again for the next step.';
   return { title: matchTitle, about, sections: [], accepting: false };

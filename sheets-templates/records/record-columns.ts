@@ -114,7 +114,7 @@ export const LEDGER = recordSchema({
   kind: {
     title: 'Kind',
     width: 90,
-    about: 'What the entry does: opens, resolves, corrects ...',
+    about: 'Effect of the entry: opens, resolves, corrects ...',
   },
   step: { title: 'Step', width: 100, about: 'Name of the step that the entry belongs to.' },
   deadline: {
@@ -332,6 +332,6 @@ export const RECEIVED = recordSchema({
   count: { title: 'Count', width: 58, about: 'Number of answers, or of times.' },
   reminders: { title: 'Reminders', width: 92, about: 'Number of reminders.' },
   text: { title: 'Text', width: 350, about: 'The state, or the message that was shown.' },
-  todo: { title: 'To do', width: 350, about: 'What the host can do about it.' },
+  todo: { title: 'To do', width: 350, about: 'Remedy for the host.' },
 });
 export type ReceivedRecord = RecordIn<NameIn<typeof RECEIVED>>;

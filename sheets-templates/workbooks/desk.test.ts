@@ -12,14 +12,14 @@ const cellOf = (rest: Partial<DeskData>, text: string) =>
     .rows.flat()
     .find(({ value }) => value === text);
 
-/** Texts of the middle pane, row by row. */
+/** Lists the texts of the middle pane, row by row. */
 const seatRows = ({ rows }: DrawnSheet) =>
   rows.map((row) => row.slice(9, 16).flatMap(({ value }) => value ?? []));
 
 const textsBetween = ({ rows, ...sheet }: DrawnSheet, left: number, right: number) =>
   texts({ ...sheet, rows: rows.map((row) => row.slice(left, right)) });
 
-/** Texts of the main pane, which a phone shows. */
+/** Joins the texts of the main pane, which a phone shows. */
 const mainText = (sheet: DrawnSheet) => textsBetween(sheet, 0, 8);
 const asideText = (sheet: DrawnSheet) => textsBetween(sheet, 17, 20);
 
@@ -36,7 +36,7 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     'paused',
     { interventions: INTERVENTIONS },
     'caution',
-    'Paused: Round 2 The deadline was moved. It goes on by itself Saturday 20:00 ' +
+    'Paused: Round 2 The deadline was moved. The match goes on by itself Saturday 20:00 ' +
       '(Europe/Berlin); earlier with “sealed resume”, or on the tab Requests.',
   ],
   [
@@ -60,7 +60,7 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     { interventions: INTERVENTIONS },
     'caution',
     'Answers are cut off: Round 2 Answers received until Saturday 20:00 (Europe/Berlin) count. ' +
-      'The deadline was moved. To do: preview it with “sealed resolve --dry-run”, and resolve ' +
+      'The deadline was moved. To do: preview the step with “sealed resolve --dry-run”, and resolve ' +
       'it with “sealed resolve”, or on the tab Requests.',
   ],
   [
@@ -68,7 +68,7 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     { interventions: INTERVENTIONS },
     'caution',
     'Undone: Round 2 The deadline was moved. ' +
-      'It is resolved again Saturday 20:00 (Europe/Berlin), or at once by ' +
+      'The step is resolved again Saturday 20:00 (Europe/Berlin), or at once by ' +
       '“sealed resolve --step "Round 2" --early”, or on the tab Requests.',
   ],
   ['over', {}, null, 'The match is over Nothing is due. The public workbook now holds'],
@@ -76,25 +76,29 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     'waits',
     {},
     'bad',
-    'The match waits: Round 2 It was due Saturday 20:00 (Europe/Berlin). It goes on by itself when',
+    'The match waits: Round 2 The step was due Saturday 20:00 (Europe/Berlin). The match goes on ' +
+      'by itself once',
   ],
   [
     'waits',
     { stepTitle: '', deadlineText: '' },
     'bad',
-    'The match waits It goes on by itself when the problems below are solved',
+    'The match waits The match goes on by itself once the problems below are solved',
   ],
 ];
 
-test.for(STATES)('a match that is %s shows its state and remedy', ([state, rest, tone, told]) => {
-  const sheet = draw({ seats: [], ...rest, state });
-  expect(mainText(sheet)).toContain(told);
-  const title = sheet.rows.flat().find(({ value }) => told.startsWith(`${value ?? '-'} `));
-  const tones = (['good', 'caution', 'bad'] as const).filter(
-    (known) => TONE_STYLES[known].background === title?.format?.background,
-  );
-  expect(tones).toEqual(tone === null ? [] : [tone]);
-});
+test.for(STATES)(
+  'the Desk of a match that is %s shows this state and the remedy',
+  ([state, rest, tone, told]) => {
+    const sheet = draw({ seats: [], ...rest, state });
+    expect(mainText(sheet)).toContain(told);
+    const title = sheet.rows.flat().find(({ value }) => told.startsWith(`${value ?? '-'} `));
+    const tones = (['good', 'caution', 'bad'] as const).filter(
+      (known) => TONE_STYLES[known].background === title?.format?.background,
+    );
+    expect(tones).toEqual(tone === null ? [] : [tone]);
+  },
+);
 
 describe('seats', () => {
   const NOW: readonly (readonly [SeatState | null, string, Tone])[] = [
@@ -105,7 +109,7 @@ describe('seats', () => {
     ['missing', 'missing', 'caution'],
   ];
 
-  test.for(NOW)('a seat with the state “%s” is shown as %s', ([state, told, tone]) => {
+  test.for(NOW)('the Desk shows a seat with the state “%s” as “%s”', ([state, told, tone]) => {
     const seats = [
       { seat: 'Scarlet', owes: true, mayAnswer: false, state, fate: '', note: '', url: '' },
     ];
@@ -113,7 +117,7 @@ describe('seats', () => {
     expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
   });
 
-  test('a seat that is not asked is muted in any state', () => {
+  test('a seat that is not asked is muted on the Desk in any state', () => {
     const seats = [
       {
         seat: 'Scarlet',
@@ -129,7 +133,7 @@ describe('seats', () => {
     expect(cellOf({ seats }, 'missing')).toBeUndefined();
   });
 
-  test('a seat that need not answer is shown as such until it answers', () => {
+  test('the Desk shows that a seat need not answer until the seat answers', () => {
     const seat = { seat: 'Scarlet', owes: false, mayAnswer: true, fate: '', note: '', url: '' };
     const told = (state: SeatState | null, text: string) =>
       cellOf({ seats: [{ ...seat, state }] }, text);
@@ -138,7 +142,7 @@ describe('seats', () => {
     expect(told('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
-  test('a seat has a row with name, state, result of the last deadline, and note', () => {
+  test('a seat’s row on the Desk has name, state, result of the last deadline, and note', () => {
     const rows = seatRows(draw({}));
     const head = rows.findIndex(([first]) => first === 'Seat');
     expect(rows.slice(head, head + 3)).toEqual([
@@ -148,7 +152,7 @@ describe('seats', () => {
     ]);
   });
 
-  test('the main pane names the seats by state, and others once they have answered', () => {
+  test('the main pane of the Desk names asked seats by state, others once they answer', () => {
     const seat = (name: string, state: SeatState | null, owes = true) => ({
       ...{ seat: name, owes, mayAnswer: !owes, state, fate: '', note: '', url: '' },
     });
@@ -169,7 +173,7 @@ describe('seats', () => {
     expect(mainText(draw({ seats: unpolled }))).toContain('No answer has been polled yet.');
   });
 
-  test('a seat lacks a result before the first deadline', () => {
+  test('a seat lacks a result on the Desk before the first deadline', () => {
     const seats = [
       { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '' },
     ];
@@ -199,7 +203,7 @@ test('a status is coloured, in capitals too', () => {
   expect(fateTone(' MISSING ')).toBe('bad');
 });
 
-test('the interval of polls of the tab Requests is shown during the match', () => {
+test('the Desk shows during the match how often the tab Requests is polled', () => {
   const requestsServed = 'Requests there are polled every hour.';
   expect(asideText(draw({ requestsServed }))).toContain(`The tab Requests ${requestsServed}`);
   expect(texts(draw({ requestsServed, state: 'over' }))).not.toContain(requestsServed);

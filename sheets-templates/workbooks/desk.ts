@@ -1,4 +1,4 @@
-/** The host's Desk: due step, seats at the last deadline, problems with remedies, and links. */
+/** Draws the host's Desk: the open step, who has answered, problems with remedies, and links. */
 
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Cell, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
@@ -6,7 +6,7 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID } from '../drawing/panes.ts';
 import { fateMark } from './fate.ts';
 
-/** State of an asked seat, as seen by polls. */
+/** State of a seat that the open step asks, by the last poll. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
@@ -14,11 +14,13 @@ export interface DeskSeat {
   readonly seat: string;
   /** Whether the open step awaits this seat. */
   readonly owes: boolean;
-  /** Whether it may answer the open step without being awaited. */
+  /** Whether the seat may answer the open step without being awaited. */
   readonly mayAnswer: boolean;
   /** Null before the first poll after the last entry. */
   readonly state: SeatState | null;
-  /** Status of its orders at the last deadline: "accepted", "missing"; '' before the first. */
+  /**
+   * Status of the seat's orders at the last deadline: "accepted", "missing"; '' before the first.
+   */
   readonly fate: string;
   readonly note: string;
   /** Address of the player's workbook; '' if unknown. */
@@ -28,7 +30,7 @@ export interface DeskSeat {
 export interface DeskProblem {
   readonly where: string;
   readonly what: string;
-  /** The host's remedy. */
+  /** What the host can do about the problem. */
   readonly todo: string;
 }
 
@@ -53,7 +55,7 @@ export interface DeskData {
   /** Names of the content tabs, hidden at first. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** Interval of polls of the tab Requests, a sentence; '' if unknown. */
+  /** How often the tab Requests is polled, a sentence; '' if unknown. */
   readonly requestsServed: string;
   /** Time and runner of the last poll, a sentence; '' if unknown. */
   readonly lastPolled: string;
@@ -61,11 +63,13 @@ export interface DeskData {
   readonly pollNotes: readonly string[];
 }
 
-/** Shown if only matches are awaited. */
+/** Shown for a step that only awaits matches. */
 const OPENING = 'Open them with “sealed season next”; “sealed run” does so by itself.';
-const AWAITS = 'Nothing is due here until a match is over: its result is collected then.';
+const AWAITS = 'Nothing is due here until a match is over. Then the season collects its result.';
 
-/** Main pane: what waits for the host. Right of it: every seat, then texts to read once. */
+/**
+ * Draws the Desk. The main pane has what the host must do; the others have all seats, and advice.
+ */
 export const deskSheet = (desk: DeskData, sheetId: number): DrawnSheet =>
   layoutPanes({
     sheetId,
@@ -80,7 +84,10 @@ export const deskSheet = (desk: DeskData, sheetId: number): DrawnSheet =>
       ...noticeOf('Unknown senders', desk.unknownSenders, 'caution'),
       ...noticeOf('Restored, and other news', desk.repairNotes),
       ...filesNotice(desk),
-      { kind: 'text', text: 'Drawn after every deadline and poll: edits here are lost.' },
+      {
+        kind: 'text',
+        text: 'This tab is drawn after every deadline and poll: edits here are lost.',
+      },
     ],
     picture: [
       ...(desk.state === 'over' || desk.seats.length === 0 ? [] : [seatTable(desk)]),
@@ -98,7 +105,7 @@ export const deskSheet = (desk: DeskData, sheetId: number): DrawnSheet =>
           ],
   });
 
-/** What happens until when, who is missing, and what the host can do. */
+/** Describes until when answers count, who is missing, and what the host can do. */
 function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
   const { stepTitle, deadlineText, interventions } = desk;
   switch (desk.state) {
@@ -133,8 +140,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
           ...answerLines(desk),
           deadlineText === ''
             ? 'To do: resume it with “sealed resume”, or on the tab Requests.'
-            : `It goes on by itself ${deadlineText}; earlier with “sealed resume”, or on the tab ` +
-              'Requests.',
+            : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
+              'the tab Requests.',
         ],
         tone: 'caution',
       };
@@ -145,7 +152,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
           `Answers received until ${deadlineText} count.`,
           ...answerLines(desk),
           ...interventions,
-          'To do: preview it with “sealed resolve --dry-run”, and resolve it with ' +
+          'To do: preview the step with “sealed resolve --dry-run”, and resolve it with ' +
             '“sealed resolve”, or on the tab Requests.',
         ],
         tone: 'caution',
@@ -155,7 +162,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: `Undone: ${stepTitle}`,
         lines: [
           ...interventions,
-          `It is resolved again ${deadlineText}, or at once by ` +
+          `The step is resolved again ${deadlineText}, or at once by ` +
             `“sealed resolve --step "${stepTitle}" --early”, or on the tab Requests.`,
         ],
         tone: 'caution',
@@ -169,17 +176,17 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
         lines: [
-          ...(deadlineText === '' ? [] : [`It was due ${deadlineText}.`]),
+          ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}.`]),
           ...answerLines(desk),
-          'It goes on by itself when the problems below are solved: it tries again after a few ' +
-            'minutes at first, then every quarter of an hour. Answers are kept.',
+          'The match goes on by itself once the problems below are solved: it tries again after ' +
+            'a few minutes at first, then every quarter of an hour. Answers are kept.',
         ],
         tone: 'bad',
       };
   }
 }
 
-/** Sentences by state, the most urgent first. */
+/** States of answers with their labels, the most urgent first. */
 const ANSWER_STATES: readonly (readonly [SeatState | null, string])[] = [
   ['missing', 'Missing'],
   ['nothing counts', 'Sent nothing that counts'],
@@ -230,7 +237,9 @@ const seatTable = ({ seats }: DeskData): Table => ({
   foot: 'A name opens the workbook of its player.',
 });
 
-/** Mark of the column Now; optional seats are shown only after answering. */
+/**
+ * Builds the mark of the column Now. Seats that need not answer have a state only after answering.
+ */
 function nowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
   if (owes || hasAnswered({ mayAnswer, state })) return stateMark(state);
   return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };
@@ -249,7 +258,7 @@ const STATE_TONES = {
   missing: 'caution',
 } as const satisfies Readonly<Record<SeatState, Tone>>;
 
-/** A notice of some lines; none without any. */
+/** Builds a notice; none without any lines. */
 const noticeOf = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
 
@@ -265,7 +274,7 @@ const filesNotice = ({ links }: DeskData): readonly Notice[] =>
         },
       ];
 
-/** The host, as the owner, can open hidden tabs; viewers could not. */
+/** Describes the hidden tabs, which the host, as the owner, can open. */
 const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
   kind: 'notice',
   title: 'Hidden tabs',
@@ -274,7 +283,7 @@ const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
     ...(contentTabs.length === 0
       ? []
       : [
-          `${namesOf(contentTabs)}: the content of the game. ` +
+          `${namesOf(contentTabs)}: the game’s content. ` +
             'You can edit it until the first step is resolved.',
         ]),
     'To open one, choose it from the list of all sheets (☰, bottom left) or from the menu ' +

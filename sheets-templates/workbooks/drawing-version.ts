@@ -1,4 +1,6 @@
-/** Version of the drawings, named by entries and Proof: other versions' cells are not compared. */
+/**
+ * Version of the drawings, named by entries and Proof. Cells of other versions are not compared.
+ */
 
 /**
  * Raised at most once between releases, with the first change of any cell (docs/decisions/0023).
