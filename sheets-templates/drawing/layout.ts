@@ -81,9 +81,8 @@ const SQUARE_WIDTH = 84;
 const PADDING = 16;
 
 /**
- * Computes the widths of columns in pixels, at least a phone's together. Each column has the width
- * that the widest table needs, so few cells are merged. Columns that decide come first and fit a
- * phone.
+ * Computes widths in pixels, together at least a phone's. Each column fits the widest of all
+ * tables, so few cells are merged. Columns that decide come first and fit a phone.
  */
 export function pageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');

@@ -134,7 +134,6 @@ const arrangedIn = (
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** One series of the chart. */
 interface Stroke extends Omit<ScatterSeries, 'area' | 'labels'> {
   readonly name: string;
   readonly points: readonly (Point & { readonly label?: string })[];
@@ -267,10 +266,7 @@ const movedText = (owners: readonly string[], ways: readonly MapWay[]): string =
 /** Places in order, each a neighbour of the previous one. */
 export type Walk = readonly string[];
 
-/**
- * Returns a walk for each connected part that uses every road in both directions. On a solid line
- * the repetition is invisible.
- */
+/** Returns a walk for each connected part that uses every road once in either direction. */
 export function closedWalks(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
   const graph = graphOf(endsOf(roads), roads);

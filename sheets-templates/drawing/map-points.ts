@@ -150,7 +150,6 @@ const dotOf = ({ measures }: Ground, { x, y }: Point): Disc => ({
   radius: measures.dot / 2 + 1,
 });
 
-/** Lists the directions of the roads at a place. */
 const waysFrom = ({ roads }: Ground, { place: { name }, x, y }: Spot): readonly Point[] =>
   roads.flatMap(({ ends, line: { from, to } }) => {
     if (!ends.includes(name)) return [];

@@ -22,12 +22,9 @@ export const BLOCK_INK: Colour = '#2b3f6b';
 export const QUIET_INK: Colour = '#566073';
 const CLOSED: Colour = '#e3e6ec';
 
-/** Style of the row with the page's name. */
 export const PAGE_BAND: Style = { background: '#1c2b4a', ink: '#ffffff', bold: true };
-/** Style of the header of a table. */
 export const TABLE_HEAD: Style = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
 
-/** Colours of tabs by purpose. */
 export const TAB_COLOURS = {
   desk: '#c62f2f',
   page: '#2458b8',

@@ -106,10 +106,7 @@ const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
 const MOST_MAP_HEIGHT = 456;
 const LINE_CHART = { width: 250, height: 240 } as const;
 
-/**
- * Draws blocks below each other with an empty row between. Panes share rows of one height, while a
- * page has rows of its own heights.
- */
+/** Draws blocks below each other. Panes share rows of one height; a page has rows of its own. */
 export const drawPane = (
   blocks: readonly PaneBlock[],
   grid: readonly number[],
@@ -331,10 +328,7 @@ function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-/**
- * Gives each table column one page column. The last column of a smaller table extends to the end of
- * the texts.
- */
+/** Gives each table column one page column; the last one of a smaller table extends further. */
 const pageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly number[] =>
   columns.map((_, at) =>
     at === columns.length - 1 && columns.length < (pageGrid?.length ?? 0)
@@ -342,7 +336,6 @@ const pageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly 
       : 1,
   );
 
-/** Counts the cells at the bottom of a square. */
 export const countParts = (cell: Cell): number => partsOf(cell).length;
 
 function partsOf(cell: Cell): readonly SquarePart[] {
@@ -435,7 +428,6 @@ function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-/** Draws a line chart above its numbers. */
 function drawLines({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
   const rows = Math.ceil(LINE_CHART.height / ROW);
   const draw: Figure['draw'] = ({ chartId, anchor, numbers }) => ({

@@ -1,6 +1,6 @@
 /**
- * Lays out a page for two widths. A phone shows the main pane, which is complete. A laptop also
- * shows the picture and the aside to its right. All panes share one grid of rows.
+ * Lays out a page for two widths. A phone shows the main pane, which is complete; a laptop also
+ * shows picture and aside to its right. All panes share one grid of rows.
  */
 
 import type { Link } from '../../rules/kit/showing/view.ts';
@@ -114,8 +114,7 @@ export function assembleSheet(given: {
     frozenColumns: 0,
     columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH),
     rowHeights: [...head.heights, ...heights],
-    // Hides further columns even without numbers. All others become visible again, if a former
-    // drawing hid them.
+    // Also without numbers, since a former drawing may have hidden other columns.
     hiddenFrom: widths.length,
     hiddenRowsFrom: shown + 1,
     merges: sheet.merges,
@@ -187,7 +186,6 @@ const moved = (piece: Piece, down: number, right: number): Piece => ({
   column: piece.column + right,
 });
 
-/** Cells of a sheet, filled area by area. */
 class Cells {
   readonly rows: DrawnCell[][];
   readonly merges: Area[] = [];

@@ -6,10 +6,7 @@ export const PHONE_WIDTH = 342;
 /** Space left and right of a cell's text together. */
 const PROSE_PADDING = 8;
 
-/**
- * In tenths of a pixel, of Arial at the body's size. Characters that are not listed have an average
- * width.
- */
+/** In tenths of a pixel, of Arial at the body's size. */
 const WIDTHS = [
   ["ijl.,:;'’|!", 34],
   [' frtI()[]/-', 45],
@@ -17,7 +14,6 @@ const WIDTHS = [
   ['mwMW%@—█░', 120],
 ] as const;
 const MOST_LETTERS = 74;
-/** Factor for bold letters. */
 const BOLD = 1.08;
 
 const widthOf = new Map(

@@ -38,10 +38,7 @@ function alignmentOf({ align, format }: Column): CellFormat {
   return format === undefined ? {} : { align: 'right' };
 }
 
-/**
- * Builds the format of a column's cells. Lines separate the rows, since stripes would need a
- * request for each row.
- */
+/** Builds the format of a column's cells. Stripes instead of lines would need many requests. */
 export function bodyFormat(column: Column): CellFormat {
   return {
     ...alignmentOf(column),

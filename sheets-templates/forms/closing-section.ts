@@ -11,10 +11,7 @@ export interface ClosingText {
   readonly mayWait: boolean;
 }
 
-/**
- * Draws the last page. It follows the orders, so a form begins with the game's questions. Personal
- * links fill in its step and seat code.
- */
+/** Draws the last page. Personal links fill in its step and seat code. */
 export const closingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
   followedBy('submit', {
     itemId: CLOSING_SECTION_ID,

@@ -28,10 +28,7 @@ export interface PlacedForm {
   readonly pages: readonly PlacedPage[];
 }
 
-/**
- * Places the forms of a step. A page that several forms share is a single section if they share all
- * pages after it.
- */
+/** Places the forms of a step. Forms share a page if they share all pages after it. */
 export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedForm[] => {
   const forms = sharedForms(asks).map(({ form, seats }) => ({
     seats,

@@ -24,8 +24,7 @@ import {
 import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form-places.ts';
 
 /**
- * Builds all sections. If all seats have equal questions, the form starts with these; otherwise
- * each seat chooses its section.
+ * Starts with the questions if all seats have the same; otherwise each seat chooses its section.
  */
 export function sectionsOf(
   step: Step,
@@ -117,7 +116,6 @@ function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
 const goalOf = (at: StepKey, section: number | undefined): string =>
   section === undefined ? CLOSING_SECTION_ID : sectionId(at, section);
 
-/** Gives every option a destination. */
 function leadingOn(
   question: DrawnQuestion,
   field: Field,
@@ -145,10 +143,7 @@ const MOST_RADIO_OPTIONS = 5;
 /** Number of characters of all labels together: about eight lines of a phone. */
 const LONGEST_RADIO = 320;
 
-/**
- * Draws a question; null for a field without choices, since Google rejects a question without
- * options.
- */
+/** Draws a question; null for a field without choices, which Google rejects. */
 function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   if (field.choices.length === 0) return null;
   const help = helpFor(field);

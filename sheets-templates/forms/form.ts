@@ -29,10 +29,7 @@ export interface FormLink {
   readonly address: string;
 }
 
-/**
- * Draws the form: a head of one line, the orders, then all other texts. @throws when the form has
- * too many fields.
- */
+/** Draws the form: a short head, the orders, all other texts. @throws on too many fields */
 export function drawForm({
   step,
   matchTitle,
@@ -152,7 +149,6 @@ function choiceMeant(choices: readonly Choice[], text: string): Choice | undefin
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Lists the texts of an answer without blanks. */
 const textsOf = (answers: AnswersByQuestionId, questionId: string): readonly string[] =>
   (Object.hasOwn(answers, questionId) ? (answers[questionId] ?? []) : []).filter(
     (text) => text.trim() !== '',

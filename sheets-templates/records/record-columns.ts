@@ -14,7 +14,6 @@ type RecordIn<Name extends string> = Readonly<Record<Name, string | number>>;
 interface RecordSchema<Name extends string> {
   /** Columns of the tab; a column in pieces has several. */
   readonly columns: readonly RecordColumn[];
-  /** Title of each column. */
   readonly titles: Readonly<Record<Name, string>>;
   /** Builds the cells of a record. @throws when a text does not fit its column. */
   readonly rowOf: (record: RecordIn<Name>) => RecordRow;
@@ -22,7 +21,6 @@ interface RecordSchema<Name extends string> {
   readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordIn<Name>;
 }
 
-/** Names of a schema's columns. */
 type NameIn<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
 
 /** Declares the columns of a tab in order. */

@@ -27,7 +27,6 @@ export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => (
   unheaded: [],
 });
 
-/** Number of rows that are searched for headings. */
 const ROWS_SEARCHED = 100;
 
 /** Finds the columns on the sheet. `beside` has the headings of other columns. */

@@ -62,10 +62,7 @@ const emptyCell = (column: RecordColumn): DrawnCell => ({
   format: rowFormat(column),
 });
 
-/**
- * Builds the format of the cells below a header. Texts are cut off unless they wrap, so that the
- * next cells stay visible.
- */
+/** Builds the format of cells below a header. Texts that do not wrap are cut off. */
 export const rowFormat = ({
   monospace,
   wraps = false,
@@ -77,7 +74,6 @@ export const rowFormat = ({
   ...(isText === true ? { text: isText } : {}),
 });
 
-/** Draws the header of a record tab. */
 export function recordHead({
   columns,
   about,

@@ -1,7 +1,4 @@
-/**
- * Draws tabs of a game's content, which the host can edit and the public can verify after the
- * match.
- */
+/** Draws tabs of a game's content, for the host to edit and the public to verify. */
 
 import type { LooseRow } from '../../rules/kit/content/content.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';

@@ -3,7 +3,6 @@
  */
 
 /**
- * Raised at most once between releases, with the first change of any cell (docs/decisions/0023).
- * Version 1 is that of release 1.0.0.
+ * Raised at most once between releases (docs/decisions/0023). Version 1 is that of release 1.0.0.
  */
 export const DRAWING_VERSION = 2;

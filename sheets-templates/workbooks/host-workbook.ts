@@ -37,10 +37,7 @@ export const HOST_TABS = {
 /** End of the file's name, after the match's title. */
 const NAME_END = ' · host';
 
-/**
- * Returns the match's title from the file's name, or the whole name if the host has renamed the
- * file.
- */
+/** Returns the match's title from the file's name, or all of a name that the host has changed. */
 export const titleInName = (name: string): string =>
   name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
 
@@ -108,7 +105,6 @@ function playersSheet({ players, zones }: HostWorkbookInput): DrawnSheet {
 
 const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
 
-/** Record tabs, which programs read. */
 export const HOST_RECORDS = {
   match: {
     ...HOST_TABS.match,
@@ -168,11 +164,9 @@ const DONE_WITH = 'Done with entry';
 export const requestDone = (entry: number, rest: string): string =>
   `${DONE_WITH} ${entry}, ${rest}`;
 
-/** Whether a request is still open. */
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
   String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
 
-/** One option of the column What. */
 export interface RequestOption {
   readonly name: string;
   /** Description of the cell Value; absent for an option without a value. */
@@ -180,7 +174,6 @@ export interface RequestOption {
   readonly needsReason: boolean;
 }
 
-/** Initial number of rows for requests. */
 const REQUESTS_ROOM = 50;
 
 const FIRST_TEAM_TAB = 20;

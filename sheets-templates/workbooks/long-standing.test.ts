@@ -11,7 +11,6 @@ const scores: Scores = {
   legend: '💎 garnets',
 };
 
-/** Index of the column with names. */
 const PLAYERS = 1;
 
 test('a standing of many players lists the first ones, and counts the others', () => {

@@ -19,10 +19,7 @@ import type { ProposalRow } from './proposals.ts';
 import { pictureBlocks, WATCH_LIVE } from './story.ts';
 import { logOf, tabLink } from './workbook.ts';
 
-/**
- * Draws the tab. The main pane has the due step, holdings, the last round, the receipt, and then
- * texts to read once.
- */
+/** Main pane: due step, holdings, last round, receipt, then texts to read once. */
 export function nowSheet(
   input: PlayerWorkbookInput,
   tab: { readonly sheetId: number; readonly title: string },
@@ -238,10 +235,7 @@ function aboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
-/**
- * Builds the newest receipt of the open step, or of the last one. There is none before the first
- * poll and after the match.
- */
+/** Builds the newest receipt of the open step or the last one; none before the first poll. */
 function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;

@@ -5,7 +5,6 @@ import type { Link, Notice } from '../../rules/kit/showing/view.ts';
 /** A match of the season for one of its players. */
 export interface OwnMatch {
   readonly title: string;
-  /** Title of the game. */
   readonly game: string;
   /** Address of the match's public workbook; '' if unknown. */
   readonly address: string;
@@ -15,10 +14,7 @@ export interface OwnMatch {
   readonly workbookUrl: string;
 }
 
-/**
- * Builds a notice for each match, since a match may await the player even if the season asks
- * nothing.
- */
+/** Builds a notice for each match, whether or not the season asks the player anything. */
 export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
     kind: 'notice',

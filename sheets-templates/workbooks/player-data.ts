@@ -28,7 +28,6 @@ export interface ReceiptRow {
   readonly isWhole: boolean;
   /** Whether its step is still open, so the status may change. */
   readonly isOpen: boolean;
-  /** Whether the host entered it. */
   readonly isHosts: boolean;
   /** Whether everything was left blank. Any later answer with orders replaces a blank one. */
   readonly isBlank?: boolean;

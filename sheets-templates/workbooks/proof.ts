@@ -5,7 +5,6 @@ import { DRAWING_VERSION } from './drawing-version.ts';
 
 export interface ProofEntry {
   readonly entry: number;
-  /** Title of the step. */
   readonly step: string;
   readonly hash: string;
   readonly stateHash: string;

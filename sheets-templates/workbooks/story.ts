@@ -136,10 +136,7 @@ function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly P
   return [{ kind: 'deeds', title, lines }];
 }
 
-/**
- * Builds the notice on the next step, without the deadline of row 2. After the match, it has only
- * states of the match.
- */
+/** Builds the notice on the next step. After the match, it has only states of the match. */
 function nextNotice(data: StoryData): readonly Notice[] {
   const { story, states, summary, kept, stepTitle, formUrl } = data;
   if (story.outcome !== null) {
@@ -229,7 +226,7 @@ const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
 
 /**
  * Charts the scores, unless they are secret until the end. The chart exists from the first day,
- * since adding it later costs a step two more calls.
+ * since a new chart costs a step two calls.
  */
 function scoresChart({ story, standing, names }: StoryData): readonly LineChart[] {
   const { scores, ranking } = story;

@@ -20,10 +20,7 @@ export function pageLink(url: string, pages: readonly Page[], name: string): str
   return index < 0 ? url : tabLink(url, pageSheetId(index));
 }
 
-/**
- * Finds the names of the pages with all news, and the first one's address; null without such a
- * page.
- */
+/** Finds the pages with all news, and the first one's address; null without such a page. */
 export function logOf(
   url: string,
   pages: readonly Page[],
@@ -34,7 +31,6 @@ export function logOf(
   return { name: namesOf(names), url: url === '' ? '' : pageLink(url, pages, first) };
 }
 
-/** Builds the address of a tab. */
 export const tabLink = (url: string, sheetId: number): string => `${url}#gid=${sheetId}`;
 
 /** Builds a workbook. @throws when two tabs share a name in any case, which Google rejects. */
