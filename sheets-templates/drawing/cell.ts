@@ -4,10 +4,10 @@ import type { Cell, Meter, Tone } from '../../rules/kit/showing/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { paleStyle, type Style, TONE_STYLES } from './palette.ts';
 
-/** In blocks: bar and label fit one line. */
+/** Number of blocks in a full bar; bar and label fit one line. */
 const BAR_LENGTH = 7;
 
-/** Draws a cell; its tone overrides the format of its place. */
+/** Draws a cell whose tone overrides the format of its place. */
 export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   if (cell === null || typeof cell !== 'object') return { value: cell, format: place };
   switch (cell.kind) {
@@ -29,7 +29,7 @@ export const inStyle = (place: CellFormat, style: Style): CellFormat => ({ ...pl
 export const inTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
   tone === undefined ? place : inStyle(place, TONE_STYLES[tone]);
 
-/** "█████░░ 7/10": never an empty bar above 0, never a full one below the most. */
+/** Formats a meter as "█████░░ 7/10". The bar is empty only at 0 and full only at the maximum. */
 function meterText({ value, most, label }: Meter): string {
   const share = Math.min(Math.max(value / most, 0), 1);
   const nearest = Math.round(share * BAR_LENGTH);

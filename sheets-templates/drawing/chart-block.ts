@@ -1,15 +1,15 @@
-/** A line chart: its numbers, colours and position. */
+/** Draws a line chart. */
 
 import type { Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnBasicChart, DrawnChart } from './drawing.ts';
 import { CHART_GROUND, seatColour, seriesColour } from './palette.ts';
 
-/** `table`: its first column is the axis, every other a series. */
+/** The first column of `table` is the axis; every other column is a series. */
 export function drawChart(given: {
   readonly table: Table;
   readonly chartId: number;
   readonly anchor: DrawnChart['anchor'];
-  /** Top left cell of the numbers, below their head. */
+  /** Top left cell of the chart's numbers. */
   readonly numbers: { readonly row: number; readonly column: number };
   /** Seats in the order of their colours. */
   readonly seats: readonly string[];

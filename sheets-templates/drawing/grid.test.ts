@@ -10,7 +10,6 @@ const tableOf = (titles: readonly string[], ...rows: readonly (readonly string[]
   rows,
 });
 
-/** In pixels. */
 const widthsOf = (table: Table): readonly number[] => {
   const spans = fitColumns(table, NOW_GRID);
   return spans.map((span, at) => {
@@ -19,10 +18,10 @@ const widthsOf = (table: Table): readonly number[] => {
   });
 };
 
-test('columns fill the whole grid', () =>
+test('fitColumns fills the whole grid', () =>
   expect(sum(widthsOf(tableOf(['A', 'B', 'C'], ['1', '2', '3'])))).toBe(342));
 
-test('a one-word head is not broken if neighbouring texts can wrap', () => {
+test('fitColumns does not break a heading of one word if neighbouring texts can wrap', () => {
   const long = 'a text of many short words that can be wrapped anywhere';
   const [, energy = 0, progress = 0] = widthsOf(
     tableOf(['What', 'Energy', 'Progress', 'Also'], [long, '1', '1', long]),
@@ -31,7 +30,7 @@ test('a one-word head is not broken if neighbouring texts can wrap', () => {
   expect(progress).toBeGreaterThanOrEqual(58);
 });
 
-test('six columns of figures are nearly equal in width', () => {
+test('fitColumns makes six columns of figures nearly equal in width', () => {
   const widths = widthsOf(
     tableOf(['1', '2', '3', '4', '5', '6'], ['A0', 'B1', 'C2', 'D3', 'E4', 'F5']),
   );

@@ -1,28 +1,28 @@
-/** Fits a table's columns to a fixed grid of sheet columns, which all blocks of a pane share. */
+/** Fits a table's columns to the grid of sheet columns that all blocks of a pane share. */
 
 import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { lineWidth } from './prose.ts';
 
-/** In pixels, left and right of a cell's text together. */
+/** Space left and right of a cell's text together, in pixels. */
 const PADDING = 10;
-/** The same for a word, which may fill its cell. */
+/** Space for a cell of one word, which may fill the cell, in pixels. */
 const WORD_PADDING = 6;
-/** In pixels: longer texts wrap. */
+/** Wider texts wrap. */
 const LONGEST = 175;
-/** A missing pixel counts as this number of spare pixels. */
+/** Cost of a missing pixel, in squared spare pixels. */
 const SHORTAGE = 50;
-/** The same for a pixel that is missing for a word, which would be broken. */
+/** Cost of a pixel that a whole word lacks: the word would be broken. */
 const BROKEN = 20_000;
-/** Heads are set smaller than the body. */
+/** Headings have a smaller font than the body. */
 const HEAD_SCALE = 0.9;
 
 /**
- * Grid columns of each table column, in order: together all of the grid. At most as many table
- * columns as the grid has.
+ * Returns the number of grid columns for each table column. Together they cover the whole grid. A
+ * table has at most as many columns as the grid.
  */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
   const wishes = wishesOf(table, sum(grid));
-  // best[k][end]: the least cost of the first k columns over the first `end` grid columns.
+  // best[k][end] is the cheapest fit of the first k columns to the first `end` grid columns.
   const start: Fit = { cost: 0, spans: [] };
   let best: readonly (Fit | undefined)[] = [start];
   for (const wish of wishes) {
@@ -43,13 +43,13 @@ interface Fit {
   readonly spans: readonly number[];
 }
 
-/** In pixels. */
+/** Widths of a column in pixels. */
 interface Wish {
-  /** For the longest word. */
+  /** Width of the longest word. */
   readonly least: number;
-  /** For every text in one line. */
+  /** Width that keeps every text on one line. */
   readonly whole: number;
-  /** With a share of the spare pixels; the same as `whole` for columns without texts. */
+  /** `whole` plus a share of the spare pixels; equal to `whole` for a column without texts. */
   readonly wanted: number;
 }
 
@@ -58,7 +58,7 @@ const costOf = (width: number, { least, whole, wanted }: Wish): number =>
   SHORTAGE * Math.max(0, whole - width) ** 2 +
   BROKEN * Math.max(0, least - width) ** 2;
 
-/** The width that each column needs; texts share the rest. */
+/** Computes the width that each column needs. Text columns share the rest. */
 function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   const natural = columns.map((column, index) => {
     const cells = rows.map((row) => row[index] ?? null);
@@ -77,7 +77,7 @@ function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   }));
 }
 
-/** Width of a text's longest word in bold, in pixels. */
+/** Measures the longest word of a text in bold, in pixels. */
 export const longestWord = (text: string): number =>
   Math.max(...text.split(/\s/).map((word) => lineWidth(word, 'bold')));
 
@@ -86,7 +86,7 @@ const cellWidth = (cell: Cell): number =>
 
 const boldWidth = (line: string): number => lineWidth(line, 'bold');
 
-/** Visible text of a cell, with an approximation of a meter's bar. */
+/** Returns the visible text of a cell. A meter's bar is approximated. */
 export function cellText(cell: Cell): string {
   if (cell === null || typeof cell !== 'object') return String(cell ?? '');
   if (cell.kind === 'mark') return String(cell.value);

@@ -1,4 +1,4 @@
-/** Lays a view's page out as a sheet: its name, its description, and its blocks. */
+/** Draws a page as a sheet: its name, its description, and its blocks. */
 
 import { columnsOf } from '../../rules/kit/showing/board.ts';
 import type { Block, Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
@@ -12,15 +12,17 @@ import { lineWidth, PHONE_WIDTH } from './prose.ts';
 export interface PageToLayOut {
   readonly page: Page;
   readonly sheetId: number;
-  /** Absent: the colour of pages. */
+  /** Colour of the tab; absent: the colour of pages. */
   readonly tab?: Colour;
-  /** Seats in the order of map and board colours; no colours when absent. */
+  /** Seats in the order of their colours; absent: no seat has a colour. */
   readonly seats?: readonly string[];
-  /** Heading of the page; the tab's name when absent. */
+  /** Heading of the page; absent: the name of its tab. */
   readonly heading?: string;
 }
 
-/** The head of a table that is alone on its page is frozen, with the description below. */
+/**
+ * Lays out a page. If it is one table, the table's header is frozen and the description is below.
+ */
 export function layoutPage(given: PageToLayOut): DrawnSheet {
   const { page, sheetId, tab = TAB_COLOURS.page, seats = [], heading = page.name } = given;
   const pageGrid = pageColumns(page.blocks);
@@ -57,7 +59,7 @@ function isTableAlone({ name, blocks }: Page): boolean {
 const HEADING_SIZES = [16, 13] as const;
 const BODY_SIZE = 10;
 
-/** Row with the page's name, smaller where it would not fit a phone. */
+/** Draws the row with the page's name, in a smaller font if the name would not fit a phone. */
 function headingOf(heading: string, columns: number): readonly Piece[] {
   const fits = (size: number) => (lineWidth(heading, 'bold') * size) / BODY_SIZE <= PHONE_WIDTH;
   const size = HEADING_SIZES.find(fits) ?? HEADING_SIZES[1];
@@ -65,23 +67,22 @@ function headingOf(heading: string, columns: number): readonly Piece[] {
   return [{ row: 0, rows: 1, column: 0, columns, isLoose: true, cell }];
 }
 
-/** In pixels. */
 const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
   narrow: 36,
   normal: 84,
   wide: 150,
   text: PHONE_WIDTH,
 };
-/** In pixels: the least for a text that decides, and for texts of the page. */
+/** In pixels: the minimum width of an important text, and of the page's own texts. */
 const [LEAST_TEXT, LEAST_PROSE] = [130, 240];
-/** In pixels: longer words are broken. */
+/** Longer words are broken. */
 const LONGEST_WORD = 150;
 const SQUARE_WIDTH = 84;
 const PADDING = 16;
 
 /**
- * Widths in pixels, at least a phone's together. Each column is as wide as the widest of all tables
- * needs, so that few cells are merged. Columns that decide come first and fit a phone.
+ * Computes widths in pixels, together at least a phone's. Each column fits the widest of all
+ * tables, so few cells are merged. Columns that decide come first and fit a phone.
  */
 export function pageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');
@@ -107,7 +108,7 @@ export function pageColumns(blocks: readonly Block[]): readonly number[] {
   return missing > 0 ? [...filled, missing] : filled;
 }
 
-/** It takes the rest of a text's width: `pageSpans`. */
+/** Whether the column fills the rest of the texts' width (see `listPageSpans`). */
 const isLastOfSmaller = ({ columns }: Table, at: number, count: number): boolean =>
   columns.length < count && at === columns.length - 1;
 
@@ -116,7 +117,9 @@ const decides = ({ columns }: Table, at: number): boolean => columns[at]?.decide
 const isDecidingText = (table: Table, at: number): boolean =>
   table.columns[at]?.width === 'text' && decides(table, at);
 
-/** Width of the column’s kind, with room for the longest word of its title. */
+/**
+ * Computes the minimum width of a column by its kind, with room for the longest word of its title.
+ */
 function leastWidth(table: Table, at: number, count: number): number {
   const column = table.columns[at];
   if (column === undefined) return 0;
@@ -126,7 +129,7 @@ function leastWidth(table: Table, at: number, count: number): number {
   return Math.max(wish, title);
 }
 
-/** Widens columns to their longest word while the columns that decide fit a phone. */
+/** Widens columns to their longest word, as long as the columns that decide fit a phone. */
 function withWholeWords(
   widths: readonly number[],
   tables: readonly Table[],
@@ -150,11 +153,11 @@ function withWholeWords(
   });
 }
 
-/** In pixels, with room for a note's mark. */
+/** Measures a cell's longest word in pixels, with room for the mark of a note. */
 const wordWidth = (cell: Cell): number =>
   cell === null || typeof cell === 'number' ? 0 : Math.ceil(longestWord(cellText(cell))) + PADDING;
 
-/** The leading columns that a phone shows. */
+/** Counts the leading columns that a phone shows. */
 function columnsForText(widths: readonly number[]): number {
   const beyond = widths.findIndex((_, at) => sum(widths.slice(0, at + 1)) > PHONE_WIDTH);
   const seen = beyond < 0 ? widths.length : beyond;

@@ -1,4 +1,4 @@
-/** A map as a scatter chart: numbers, lines, points, and its legend and table. */
+/** Drawing a map as a scatter chart: numbers, lines, points, legend and table. */
 
 import { describe, expect, test } from 'vitest';
 import { mapBlocks } from '../../rules/kit/showing/map.ts';
@@ -26,7 +26,7 @@ const columnOf = (name: string) =>
 const seriesNamed = (name: string) => drawn.chart.series[(heads?.indexOf(name) ?? 0) - 2];
 
 describe('numbers', () => {
-  test('the numbers of a map have one x for every point and a column of y for each series', () => {
+  test('the numbers of a map have one x for every point, and a column of y for each series', () => {
     expect(heads?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
     expect(heads?.slice(-2)).toEqual(['Scarlet', 'Dems']);
     for (const [index, row] of drawn.rows.slice(1).entries()) {
@@ -43,7 +43,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('the numbers of one series are in adjacent rows, so that no line has a gap', () => {
+  test('the numbers of one series are in adjacent rows, so no line has a gap', () => {
     for (let column = 2; column < (heads?.length ?? 0); column++) {
       const filled = drawn.rows.flatMap((row, index) =>
         index > 0 && row[column]?.value !== null ? [index] : [],
@@ -63,7 +63,7 @@ describe('numbers', () => {
   });
 });
 
-test('ways of the last step are dotted lines in their owners’ colours, and described', () => {
+test('a map draws ways of the last step as dotted lines in their owners’ colours', () => {
   const ways = [
     { owner: 1, label: '3', way: ['A', 'B', 'C'] },
     { owner: 0, label: '', way: ['D', 'A'] },
@@ -91,14 +91,14 @@ test('ways of the last step are dotted lines in their owners’ colours, and des
     [4, 0],
     [4, 4],
   ]);
-  expect(chart.altText).toContain('How they came: Dems 3: A, B, C. Scarlet: D, A.');
+  expect(chart.altText).toContain('How they moved: Dems 3: A, B, C. Scarlet: D, A.');
   const legend = (picture: MapPicture) => mapLegend(picture, 320).join();
-  expect(legend({ ...PICTURE, ways })).toContain('•••• the last ways');
-  expect(legend({ ...PICTURE, ways: [] })).not.toContain('•••• the last ways');
+  expect(legend({ ...PICTURE, ways })).toContain('•••• moves of the last step');
+  expect(legend({ ...PICTURE, ways: [] })).not.toContain('•••• moves of the last step');
 });
 
 describe('places', () => {
-  test('places are at their points, a series for each colour and side, below the roads', () => {
+  test('a map draws places above roads, in a series for each colour and side', () => {
     expect(heads?.slice(2)).toEqual([
       'roads',
       'polar roads',
@@ -128,7 +128,7 @@ describe('places', () => {
     expect(above).toMatchObject({ ...style, labels: { side: 'above' } });
   });
 
-  test('places of one colour and side share a series', () => {
+  test('places with the same colour and side share a series', () => {
     const places = [0, 2, 4].map((x) => ({ name: `${x}`, x, y: 0, label: `${x}` }));
     const alone = { ...PICTURE, places, roads: [], figures: [], lines: [] };
     const { rows, chart } = drawMap({
@@ -171,10 +171,10 @@ describe('pictures', () => {
     });
   });
 
-  test('a map scales both axes alike, with a margin', () => {
+  test('a map has the same scale on both axes, and a margin', () => {
     const { windows, width, height } = drawn.chart;
     const span = ({ least, most }: DrawnScatter['windows']['x']) => most - least;
-    // Padding and title are outside the window.
+    // The window excludes padding and title.
     expect((width - 16) / span(windows.x)).toBeCloseTo((height - 48) / span(windows.y), 0);
     expect(windows.x.least).toBeLessThan(0);
     expect(windows.x.most).toBeGreaterThan(4);
@@ -216,7 +216,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('a legend omits a name next to a place in its owner’s colour', () => {
+  test('a legend omits an owner whose name is next to a place in the owner’s colour', () => {
     const places = [{ name: 'Dems', label: 'Dems', x: 0, y: 0, owner: 1 }];
     const circle = { ...PICTURE, places, figures: [], roads: [], lines: [] };
     expect(mapLegend(circle, 320)).toEqual([]);
@@ -252,7 +252,7 @@ describe('a map on a page', () => {
       sheet.rows.flatMap((row) => row.slice(sheet.hiddenFrom, 26).map(() => ({ value: null }))),
     );
     expect(sheet.hiddenFrom).toBeLessThan(26);
-    // Rows are hidden after the visible text: only numbers follow.
+    // The hidden rows below the visible text contain only numbers.
     const hidden = sheet.hiddenRowsFrom ?? 0;
     expect(hidden).toBeGreaterThan((chart?.anchor.row ?? 0) + rows);
     expect(hidden).toBeLessThanOrEqual(sheet.rowCount);
@@ -264,13 +264,13 @@ describe('a map on a page', () => {
     expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
   });
 
-  test('a map with few places fits a phone, and one with many is wider', () => {
+  test('a map with few places fits a phone, and one with many places is wider', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const widthOf = (count: number) => mapWidth(places.slice(0, count));
     expect([widthOf(15), widthOf(16)]).toEqual([342, 600]);
   });
 
-  test('figures have initials that are unique and as short as possible', () => {
+  test('the initials of figures are unique and as short as possible', () => {
     const owners = ['Zero', 'Zatchel', 'Isa'];
     const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
     const { rows } = drawMap({
@@ -286,7 +286,7 @@ describe('a map on a page', () => {
     expect(initialsOf('Isa', { owners, places })).toBe('Is');
   });
 
-  test('the legend of a map is on the sheet, below the picture', () => {
+  test('a sheet shows the legend of a map below the picture', () => {
     const texts = sheet.rows.flatMap((row) => row.map(({ value }) => value));
     for (const text of mapLegend(PICTURE, 342)) expect(texts).toContain(text);
   });

@@ -1,4 +1,4 @@
-/** A map as a scatter chart: roads as lines, places and figures as points. */
+/** Draws a map as a scatter chart: roads are lines; places and figures are points. */
 
 import { graphOf, type Road } from '../../rules/kit/reckoning/graph.ts';
 import { figuresAt } from '../../rules/kit/showing/map.ts';
@@ -10,27 +10,26 @@ import { CHART_GROUND, HEADING_INK, inkOn, QUIET_INK, seriesColour } from './pal
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
 import type { Point } from './shapes.ts';
 
-/** In pixels. */
 const PLACE_SIZE = 10;
 const FIGURE_SIZE = 18;
-/** Relative sizes: text on a shape with corners needs a larger one. */
+/** Relative size by shape: text needs a larger diamond or triangle. */
 const FULLNESS = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as const;
 const figureSize = (owner: number): number => FIGURE_SIZE * FULLNESS[shapeOf(owner)];
 const NAME_HEIGHT = 13;
-/** Pixels around the drawing; the title is above it. */
+/** In pixels, around the drawing. The title is above the drawing. */
 const PADDING = 16;
 const TITLE = 32;
 const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 720;
 const FEW_PLACES = 15;
 const WIDE = 600;
-/** In pixels, around the outermost places, for their names. */
+/** Space around the outermost places for their names. */
 const MARGIN = { x: 36, y: 26 };
-/** In points, for names and text on figures; smaller than the sheet's. */
+/** Font size of names and of text on figures, smaller than the sheet's. */
 const NAME_SIZE = 8;
 const BODY_SIZE = 10;
 
-/** The numbers of a picture from a given cell on, and the chart over them. */
+/** Numbers of a map, and the chart that shows them. */
 export interface DrawnMap {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly chart: DrawnScatter;
@@ -44,7 +43,7 @@ export function drawMap(given: {
   readonly numbers: { readonly row: number; readonly column: number };
   /** In pixels. */
   readonly width: number;
-  /** In pixels: a higher map is pressed flat. Absent: it keeps its shape. */
+  /** In pixels: a higher map is squeezed vertically. Absent: the map keeps its proportions. */
   readonly mostHeight?: number;
 }): DrawnMap {
   const { picture, chartId, anchor, numbers, width, mostHeight } = given;
@@ -75,15 +74,15 @@ export function drawMap(given: {
   };
 }
 
-/** In pixels: a map with few places fits a phone. */
+/** Computes the width of a map in pixels; a map with few places fits a phone. */
 export const mapWidth = (places: readonly MapPlace[]): number =>
   places.length <= FEW_PLACES ? PHONE_WIDTH : WIDE;
 
-/** In pixels, for a width in pixels. */
+/** Computes the height of a map in pixels from its width in pixels. */
 export const mapHeight = ({ places }: MapPicture, width: number, mostHeight?: number): number =>
   frameOf(places, width, mostHeight).height;
 
-/** Window and size. Both axes have the same scale unless the map is pressed flat. */
+/** Computes visible ranges, scale and size. Both axes have one scale unless the map is squeezed. */
 function frameOf(places: readonly MapPlace[], width: number, mostHeight?: number) {
   const [x, y] = [spanOf(places.map((one) => one.x)), spanOf(places.map((one) => one.y))];
   const across = width - PADDING;
@@ -92,7 +91,7 @@ function frameOf(places: readonly MapPlace[], width: number, mostHeight?: number
   const most = Math.min(MOST_HEIGHT, (mostHeight ?? Infinity) - PADDING - TITLE);
   const down = Math.round(Math.min(Math.max(natural, LEAST_HEIGHT), most));
   const upwards = Math.min(wished, (down - 2 * MARGIN.y) / lengthOf(y));
-  /** Pixels per step. */
+  /** Pixels per unit of the map. */
   const scale = { x: mostHeight === undefined ? upwards : wished, y: upwards };
   return {
     width,
@@ -106,7 +105,7 @@ type Window = DrawnScatter['windows']['x'];
 
 const lengthOf = ({ least, most }: Window): number => most - least;
 
-/** At least a step long. */
+/** Returns the range of the values, at least one unit long. */
 function spanOf(values: readonly number[]): Window {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
@@ -117,7 +116,9 @@ function widened({ least, most }: Window, span: number): Window {
   return { least: rounded(least - more), most: rounded(most + more) };
 }
 
-/** Arranged for the requested size; how much of it Google's axes take is unknown. */
+/**
+ * Arranges names and figures for the requested size. How much of it Google's axes need is unknown.
+ */
 const arrangedIn = (
   picture: MapPicture,
   { scale, windows: { x, y } }: ReturnType<typeof frameOf>,
@@ -133,14 +134,13 @@ const arrangedIn = (
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** One series. */
 interface Stroke extends Omit<ScatterSeries, 'area' | 'labels'> {
   readonly name: string;
   readonly points: readonly (Point & { readonly label?: string })[];
   readonly labels: Omit<NonNullable<ScatterSeries['labels']>, 'area'> | null;
 }
 
-/** Order of drawing: roads, ways, places, figures. */
+/** Lists series in the order of drawing: roads, ways, places, figures. */
 const strokesOf = (picture: MapPicture, arrangement: Arrangement): readonly Stroke[] => [
   ...picture.lines.flatMap((line) => lineStrokes(picture, line)),
   ...wayStrokes(picture),
@@ -161,7 +161,7 @@ function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Str
   }));
 }
 
-/** Ways of figures in their owners' colours, dotted unlike dashed roads, ending at the figure. */
+/** Lists the ways of figures as dotted lines in their owners' colours, which end at the figure. */
 const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[] =>
   ways.map(({ owner, label, way }) => ({
     name: `the way of ${`${owners[owner]} ${label}`.trimEnd()}`,
@@ -174,7 +174,7 @@ const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[
 
 const pointOf = ({ x, y }: Point): Point => ({ x, y });
 
-/** Series of the places with one colour and one side for names. */
+/** Lists a series for each colour of places and each side of their names. */
 function placeStrokes(picture: MapPicture, { sideOf }: Arrangement): readonly Stroke[] {
   const strokes = new Map<string, Stroke>();
   for (const place of picture.places) {
@@ -225,7 +225,9 @@ const seriesOf = (stroke: Stroke, area: Area, labels: Area): ScatterSeries => ({
   labels: stroke.labels === null ? null : { ...stroke.labels, area: labels },
 });
 
-/** Columns: x, label, and y for each series, whose points are in adjacent rows. */
+/**
+ * Builds the rows of numbers. Columns: x, label, and y for each series, whose rows are adjacent.
+ */
 function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
   const head = ['x', 'Label', ...strokes.map(({ name }) => name)];
   const body = strokes.flatMap(({ points }, index) =>
@@ -241,7 +243,7 @@ function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
 }
 
 const QUIET = { ink: QUIET_INK, size: 8 } as const;
-/** Hides the axis numbers, which would mean nothing on a map. */
+/** Hides the numbers of the axes, which mean nothing on a map. */
 const UNWRITTEN = { ...QUIET, pattern: '" "' } as const;
 
 function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): string {
@@ -250,7 +252,7 @@ function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): s
     return who === '' ? [] : [`${name}: ${who}`];
   });
   const standing = here.length === 0 ? '' : ` Who is where: ${here.join('. ')}.`;
-  const where = `${places.length} places and the roads between them, as in the table below.`;
+  const where = `${places.length} places and the roads between them. The table below lists both.`;
   return `${title}: ${where}${standing}${movedText(owners, ways)}`;
 }
 
@@ -258,13 +260,13 @@ const movedText = (owners: readonly string[], ways: readonly MapWay[]): string =
   const moved = ways.map(
     ({ owner, label, way }) => `${`${owners[owner]} ${label}`.trimEnd()}: ${way.join(', ')}`,
   );
-  return moved.length === 0 ? '' : ` How they came: ${moved.join('. ')}.`;
+  return moved.length === 0 ? '' : ` How they moved: ${moved.join('. ')}.`;
 };
 
-/** Places in order, each a neighbour of the one before. */
+/** Places in order, each a neighbour of the previous one. */
 export type Walk = readonly string[];
 
-/** One walk for each connected part, every road in both directions: invisible on a solid line. */
+/** Returns a walk for each connected part that uses every road once in either direction. */
 export function closedWalks(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
   const graph = graphOf(endsOf(roads), roads);
@@ -283,7 +285,7 @@ export function closedWalks(roads: readonly Road[]): readonly Walk[] {
   });
 }
 
-/** Every road once: a dashed line drawn twice would look solid. */
+/** Returns walks that use every road once: a dashed line drawn twice would look solid. */
 export function trails(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
   const graph = graphOf(endsOf(roads), roads);

@@ -1,4 +1,4 @@
-/** Legend of a map below the picture: lines, and players with their signs. */
+/** Builds the legend of a map: its lines, and the players with their signs. */
 
 import type { MapLine, MapPicture } from '../../rules/kit/showing/view.ts';
 import type { Colour, ScatterSeries } from './drawing.ts';
@@ -13,10 +13,9 @@ export const shapeOf = (owner: number): FigureShape =>
 
 const SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } as const;
 
-/** In pixels. */
 const PADDING = 16;
 
-/** The legend as lines of text for a picture of this width. */
+/** Builds the legend of a picture of this width, in pixels, as lines of text. */
 export function mapLegend(picture: MapPicture, width: number): readonly string[] {
   const { owners, lines, figures, ways = [] } = picture;
   const signs = [
@@ -31,10 +30,10 @@ export function mapLegend(picture: MapPicture, width: number): readonly string[]
   return linesOf(signs, width);
 }
 
-/** In the owner's colour. */
-const WAY = '•••• the last ways';
+/** Legend of the ways, which are drawn in their owner's colour. */
+const WAY = '•••• moves of the last step';
 
-/** Whether the owner's colour is not explained by initials or next to a place. */
+/** Whether the legend must explain the owner's colour: neither initials nor a place's name do. */
 const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: number): boolean => {
   const isNamed = places.some(({ name }) => name === owners[index]);
   const own = [...figures, ...ways].filter(({ owner }) => owner === index);
@@ -42,7 +41,7 @@ const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: n
   return !isNamed && (own.some(({ label }) => label !== '') || (own.length === 0 && isOwner));
 };
 
-/** Fills lines up to a width. */
+/** Joins texts to lines of at most this width. */
 function linesOf(named: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const one of named) {
@@ -54,11 +53,11 @@ function linesOf(named: readonly string[], width: number): readonly string[] {
   return lines;
 }
 
-/** Uses the tone's background rather than its ink, except for the quiet tone. */
+/** Returns the tone's background as the line's colour, or the ink for the quiet tone. */
 export const lineColour = ({ colour }: MapLine): Colour =>
   TONE_STYLES[colour].background ?? TONE_STYLES[colour].ink;
 
-/** Initials long enough to be unique among owners and places, for use on figures. */
+/** Abbreviates a name to initials that are unique among owners and places. */
 export function initialsOf(
   name: string,
   { owners, places }: Pick<MapPicture, 'owners' | 'places'>,

@@ -1,4 +1,4 @@
-/** Positions of names and figures on a map. */
+/** Placing names and figures on a map. */
 
 import { describe, expect, test } from 'vitest';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
@@ -146,7 +146,7 @@ describe('figures', () => {
         expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
   });
 
-  test('figures of several sizes do not overlap at one place', () => {
+  test('figures of several sizes at one place do not overlap', () => {
     const figure = (owner: number) => [18, 25, 22][owner] ?? 0;
     const figures = [1, 0, 2].map((owner) => ({ at: 'A', owner, label: '' }));
     const points = pointsOf({ ...alone, figures }, { ...POINTS, figure });
@@ -189,7 +189,7 @@ describe('boxes', () => {
     [false, [-2, 1, -1, 1]],
     [false, [-3, 2, 1, -2]],
     [false, [0, 2, 4, 2]],
-  ] as const)('boxMeetsLine returns %s for the line %o', ([lies, [x1, y1, x2, y2]]) => {
+  ] as const)('doesBoxMeetLine returns %s for the line %o', ([lies, [x1, y1, x2, y2]]) => {
     const [from, to] = [
       { x: x1, y: y1 },
       { x: x2, y: y2 },

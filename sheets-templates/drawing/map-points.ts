@@ -1,4 +1,4 @@
-/** Positions on a map: the side of each place's name, and the figures around it. */
+/** Places the names of a map next to their places, and the figures around them. */
 
 import type { MapFigure, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
 import {
@@ -13,13 +13,13 @@ import {
   type Point,
 } from './shapes.ts';
 
-/** Sizes in pixels. */
+/** Sizes in pixels, except `scale` and `window`. */
 export interface Measures {
-  /** Per step of the map to the right and upwards. */
+  /** Pixels per unit of the map, to the right and upwards. */
   readonly scale: Point;
-  /** Visible part of the map in its own unit. */
+  /** Visible part of the map, in the map's unit. */
   readonly window: Box;
-  /** Diameter of a place, and of a figure by its owner's index. */
+  /** Diameter of a place; `figure` returns that of a figure by its owner's index. */
   readonly dot: number;
   readonly figure: (owner: number) => number;
   readonly nameHeight: number;
@@ -28,11 +28,11 @@ export interface Measures {
 
 export interface Arrangement {
   readonly sideOf: (place: string) => Side;
-  /** In the unit of the map. */
+  /** In the map's unit. */
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
 }
 
-/** The best side first. */
+/** Sides of a place for its name, the best first. */
 const SIDES = ['below', 'above', 'right', 'left'] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -43,13 +43,13 @@ const DIRECTION: Readonly<Record<Side, Point>> = {
   left: { x: -1, y: 0 },
 };
 
-/** Names are wide: at the sides they reach over other roads or out of the picture. */
+/** Cost of a side: at the left or right, a wide name covers other roads or leaves the picture. */
 const BIAS: Readonly<Record<Side, number>> = { below: 0, above: 0, right: 0.5, left: 0.5 };
 
 /** Costs of an overlap: a hidden name is unreadable, while a road continues behind it. */
 const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnRoad: 0.2 } as const;
 
-/** In pixels, between a place and its name, and between figures. */
+/** In pixels: between a place and its name, and between figures. */
 const GAP = 3;
 const APART = 1;
 
@@ -63,11 +63,11 @@ interface Ground {
   readonly window: Box;
   readonly spots: readonly Spot[];
   readonly roads: readonly { readonly ends: readonly string[]; readonly line: Line }[];
-  /** Ways of the last step, which weigh less than roads because they vanish in the next. */
+  /** Ways of the last step. They cost less than roads because they vanish in the next step. */
   readonly ways: readonly Line[];
 }
 
-/** Places names with the least overlap, then figures; figures never move names. */
+/** Arranges names with the least overlap, then figures. Figures never move names. */
 export function arranged(picture: MapPicture, measures: Measures): Arrangement {
   const ground = groundOf(picture, measures);
   const names = namesOn(ground);
@@ -101,7 +101,7 @@ interface Name {
   readonly box: Box;
 }
 
-/** In the second round early names avoid later ones. */
+/** In the second round, early names avoid later ones. */
 const ROUNDS = 2;
 
 function namesOn(ground: Ground): ReadonlyMap<string, Name> {
@@ -112,7 +112,7 @@ function namesOn(ground: Ground): ReadonlyMap<string, Name> {
   return names;
 }
 
-/** A name on one side of its place, with its cost apart from other names. */
+/** A name on one side of its place, and its cost apart from other names. */
 interface Candidate extends Name {
   readonly cost: number;
 }
@@ -150,7 +150,6 @@ const dotOf = ({ measures }: Ground, { x, y }: Point): Disc => ({
   radius: measures.dot / 2 + 1,
 });
 
-/** Directions of the roads at a place. */
 const waysFrom = ({ roads }: Ground, { place: { name }, x, y }: Spot): readonly Point[] =>
   roads.flatMap(({ ends, line: { from, to } }) => {
     if (!ends.includes(name)) return [];
@@ -158,17 +157,17 @@ const waysFrom = ({ roads }: Ground, { place: { name }, x, y }: Spot): readonly 
     return [{ x: other.x - x, y: other.y - y }];
   });
 
-/** Closeness of a side to the nearest road. */
+/** Computes the cost of a side by its closeness to the nearest road. */
 const nearness = (side: Side, ways: readonly Point[]): number =>
   BIAS[side] + Math.max(-1, ...ways.map((way) => alike(DIRECTION[side], way)));
 
-/** From -1 for opposite directions to 1 for the same. */
+/** Compares two directions: -1 if they are opposite, 1 if they are the same. */
 function alike(one: Point, other: Point): number {
   const length = Math.hypot(one.x, one.y) * Math.hypot(other.x, other.y);
   return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;
 }
 
-/** Empty without a name. */
+/** Computes the box of a name. The box of a place without a name is empty. */
 function nameBox({ measures }: Ground, { place, x, y }: Spot, side: Side): Box {
   const { label } = place;
   const width = label === undefined ? 0 : measures.nameWidth(label);
@@ -182,7 +181,7 @@ function nameBox({ measures }: Ground, { place, x, y }: Spot, side: Side): Box {
   };
 }
 
-/** In radians: the arc for figures, next to the name, and their turns. */
+/** In radians: the arc for figures opposite the name, and one turn of that arc. */
 const SPREAD = (4 * Math.PI) / 3;
 const TURN = Math.PI / 6;
 const TURNS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];
@@ -217,7 +216,7 @@ function figuresOn(
   });
 }
 
-/** Figures of some sizes around an angle, further from their place if there are many. */
+/** Places figures of these sizes around an angle, further from their place if there are many. */
 function ringAround(
   { dot }: Measures,
   spot: Point,

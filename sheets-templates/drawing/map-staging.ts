@@ -1,6 +1,6 @@
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 
-/** A square without one side, with a polar road across. */
+/** A square without one side, crossed by a polar road. */
 export const PICTURE: MapPicture = {
   kind: 'map',
   title: 'The map',

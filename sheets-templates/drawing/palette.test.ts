@@ -29,7 +29,7 @@ describe('contrast', () => {
   ];
 
   test.each(looks)(
-    'text in the style %s is readable on its background',
+    'text in the style %s has enough contrast with its background',
     (_, { background, ink }) => {
       const grounds = background === undefined ? [PAPER, STRIPE] : [background];
       for (const ground of grounds) expect(contrast(ground, ink)).toBeGreaterThanOrEqual(AA);
@@ -37,19 +37,22 @@ describe('contrast', () => {
   );
 
   test.each([HEADING_INK, BLOCK_INK, QUIET_INK])(
-    'text in %s is readable on paper and on a stripe',
+    'text in %s has enough contrast with paper and with a stripe',
     (ink) => {
       expect(contrast(PAPER, ink)).toBeGreaterThanOrEqual(AA);
       expect(contrast(STRIPE, ink)).toBeGreaterThanOrEqual(AA);
     },
   );
 
-  test.each(SERIES_COLOURS)('black or white text is readable on a chart’s %s', (colour) => {
-    expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(AA);
-  });
+  test.each(SERIES_COLOURS)(
+    'black or white text has enough contrast with a chart’s %s',
+    (colour) => {
+      expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(AA);
+    },
+  );
 });
 
-/** Linear light left for each eye: Machado, Oliveira and Fernandes 2009, severity 1. */
+/** Linear light that each eye receives: Machado, Oliveira and Fernandes 2009, severity 1. */
 const EYES = {
   'all cones': [
     [1, 0, 0],
@@ -73,7 +76,7 @@ const EYES = {
   ],
 } as const satisfies Record<string, readonly Triple[]>;
 
-/** CIE L*a*b* of a colour for an eye. */
+/** Converts a colour, as an eye sees it, to CIE L*a*b*. */
 function seen(colour: Colour, eye: readonly Triple[]): Triple {
   const light = linear(colour);
   const [red = 0, green = 0, blue = 0] = eye.map((row) =>
@@ -89,21 +92,21 @@ function seen(colour: Colour, eye: readonly Triple[]): Triple {
 const distance = (one: Triple, other: Triple) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Colours on white cannot differ much more; a difference of 2.3 is just noticeable. */
+/** A difference of 2.3 is just noticeable; colours on white cannot differ much more than these. */
 const FAR_ENOUGH = [
   { seats: 6, least: 24 },
   { seats: 8, least: 22 },
   { seats: 12, least: 19 },
 ] as const;
-/** With all cones, thin edges need more. */
+/** Factor for normal vision, because thin edges need a larger difference. */
 const MUCH_FARTHER = 1.5;
 
 describe('series of a chart', () => {
-  test('charts have a distinct colour for each of twelve players', () => {
+  test('a chart has a distinct colour for each of twelve players', () => {
     expect(new Set(SERIES_COLOURS).size).toBe(12);
   });
 
-  test('lines and names contrast with the background of charts', () => {
+  test('the lines and names of a chart contrast with its background', () => {
     for (const colour of SERIES_COLOURS)
       expect(contrast(CHART_GROUND, colour)).toBeGreaterThanOrEqual(3);
     expect(contrast(CHART_GROUND, HEADING_INK)).toBeGreaterThanOrEqual(AA);
@@ -127,7 +130,7 @@ describe('series of a chart', () => {
     }
   });
 
-  test('a thirteenth series still has a colour', () => {
+  test('a thirteenth series has a colour', () => {
     expect(seriesColour(12)).toBe(SERIES_COLOURS[0]);
   });
 });

@@ -3,7 +3,7 @@
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { Colour } from './drawing.ts';
 
-/** Style of text by meaning; without a background on paper or a stripe. */
+/** Style of text by meaning. Without a background, the text is on paper or on a stripe. */
 export interface Style {
   readonly background?: Colour;
   readonly ink: Colour;
@@ -13,21 +13,18 @@ export interface Style {
 export const PAPER: Colour = '#ffffff';
 /** Background of charts, also on dark pages. */
 export const CHART_GROUND: Colour = '#e9edf4';
-/** Every other row of a table. */
+/** Background of every other row of a table. */
 export const STRIPE: Colour = '#f3f6fb';
-/** Lines around squares and under rows. */
+/** Colour of lines around squares and below rows. */
 export const LINE: Colour = '#c3cbd9';
 export const HEADING_INK: Colour = '#1c2b4a';
 export const BLOCK_INK: Colour = '#2b3f6b';
 export const QUIET_INK: Colour = '#566073';
 const CLOSED: Colour = '#e3e6ec';
 
-/** The band at the top of a page, with its name. */
 export const PAGE_BAND: Style = { background: '#1c2b4a', ink: '#ffffff', bold: true };
-/** The first row of a table. */
 export const TABLE_HEAD: Style = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
 
-/** Colours of tabs by purpose. */
 export const TAB_COLOURS = {
   desk: '#c62f2f',
   page: '#2458b8',
@@ -60,10 +57,10 @@ export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   purple: { background: '#6f3fb0', ink: '#ffffff' },
 };
 
-/** Share of a pale colour; the rest is the grey of closed things. */
+/** Share of the original colour in a pale one; the rest is the grey of closed things. */
 const LEFT_OF_PALE = 0.3;
 
-/** Style of a tone out of play: recognisable but pale. */
+/** Returns the style of a tone out of play: recognisable but pale. */
 export function paleStyle(tone: Tone): Style {
   const { background } = TONE_STYLES[tone];
   if (background === undefined) return TONE_STYLES[tone];
@@ -96,17 +93,17 @@ export const SERIES_COLOURS = [
   '#ee11cc',
 ] as const satisfies readonly Colour[];
 
-/** Colour of a chart's nth series, from 0; repeats after twelve. */
+/** Returns the colour of a chart's nth series, from 0. Colours repeat after twelve. */
 export const seriesColour = (index: number): Colour =>
   SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
 
-/** Colour of a seat; null for any other text. */
+/** Finds the colour of a seat; null for any other text. */
 export function seatColour(text: string, seats: readonly string[]): Colour | null {
   const index = seats.indexOf(text);
   return index < 0 ? null : seriesColour(index);
 }
 
-/** White or black, whichever is more readable: one of them has a contrast of at least 4.5. */
+/** Chooses white or black text for a background. The contrast is at least 4.5. */
 export const inkOn = (colour: Colour): Colour => (luminance(colour) > MIDDLE ? BLACK : PAPER);
 
 const BLACK: Colour = '#000000';

@@ -1,4 +1,4 @@
-/** Draws the blocks of one pane as pieces on its grid. */
+/** Draws the blocks of one pane as cells on its grid. */
 
 import type {
   Block,
@@ -31,28 +31,27 @@ import {
 import { lineWidth, wrappedLines } from './prose.ts';
 import { bodyFormat, edged, headFormat } from './table-block.ts';
 
-/** The main event of the last step, in large letters over three rows. */
+/** Main event of the last step, in large letters over three rows. */
 export interface Headline {
   readonly kind: 'headline';
   readonly text: string;
   readonly tone?: Tone;
 }
 
-/** One-line accounts; an edge in the colour of the seat that each is about. */
+/** Accounts of one line, each with an edge in the colour of its seat. */
 export interface Deeds {
   readonly kind: 'deeds';
   readonly title: string;
   readonly lines: readonly { readonly text: string; readonly seat?: string }[];
 }
 
-/** A line chart whose numbers are out of sight. */
+/** A line chart whose numbers are hidden. */
 export interface LineChart {
   readonly kind: 'line chart';
-  /** The first column is the axis, every other a series. */
+  /** The first column is the axis; every other column is a series. */
   readonly of: Table;
 }
 
-/** A paragraph. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;
@@ -60,14 +59,14 @@ export interface Text {
 
 export type PaneBlock = Block | Headline | Deeds | LineChart | Text;
 
-/** A cell over an area of a pane's grid, from its top left corner. */
+/** A cell that covers an area of a pane's grid. */
 export interface Piece {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
   readonly columns: number;
   readonly cell: DrawnCell;
-  /** Formats the area without merging it. */
+  /** Formats the area without merging its cells. */
   readonly isLoose?: true;
 }
 
@@ -78,7 +77,7 @@ interface FigurePlace {
   readonly numbers: { readonly row: number; readonly column: number };
 }
 
-/** A chart from a row of the pane on. */
+/** A chart below a row of the pane. */
 export interface Figure {
   readonly row: number;
   readonly draw: (place: FigurePlace) => {
@@ -88,7 +87,7 @@ export interface Figure {
 }
 
 export interface DrawnPane {
-  /** Heights of its rows in pixels. */
+  /** Heights of the pane's rows in pixels. */
   readonly heights: readonly number[];
   readonly pieces: readonly Piece[];
   readonly figures: readonly Figure[];
@@ -96,19 +95,18 @@ export interface DrawnPane {
 
 /** In pixels. */
 const [ROW, LINK_ROW, LINE_HEIGHT, PADDING] = [24, 32, 18, 10];
-/** In pixels: a word that is alone in its line may fill its cell. */
+/** In pixels: a word that is alone on its line may fill its cell. */
 const WORD_PADDING = 6;
 const HEADLINE_ROWS = 3;
-/** On a page, squares have room for longer texts. */
+/** Rows of a square: on a page, squares have room for longer texts. */
 const [SQUARE_ROWS, PAGE_SQUARE_ROWS] = [3, 5];
 /** In points. */
 const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
-/** In pixels: with the legend in sight on a laptop. */
+/** Keeps the legend of a map visible on a laptop. */
 const MOST_MAP_HEIGHT = 456;
-/** In pixels. */
 const LINE_CHART = { width: 250, height: 240 } as const;
 
-/** Stacks the blocks, an empty row between. Panes share rows of one height; a page has its own. */
+/** Draws blocks below each other. Panes share rows of one height; a page has rows of its own. */
 export const drawPane = (
   blocks: readonly PaneBlock[],
   grid: readonly number[],
@@ -120,11 +118,11 @@ export const drawPane = (
   );
 
 interface PaneFrame {
-  /** Columns of texts. */
+  /** Widths in pixels of the columns below texts. */
   readonly grid: readonly number[];
   readonly width: number;
   readonly seats: readonly string[];
-  /** All columns of a page, on which columns of tables have places; undefined in panes. */
+  /** Widths of all columns of a page, for the columns of tables; undefined in panes. */
   readonly pageGrid?: readonly number[] | undefined;
 }
 
@@ -149,7 +147,7 @@ function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
   }
 }
 
-/** One part below the other, with `gap` empty rows between. */
+/** Stacks parts below each other with `gap` empty rows between. */
 function stacked(parts: readonly DrawnPane[], gap = 0): DrawnPane {
   const pieces: Piece[] = [];
   const figures: Figure[] = [];
@@ -170,14 +168,14 @@ const rowsOf = (count: number): readonly number[] => Array.from({ length: count 
 
 type Place = Pick<Piece, 'column' | 'columns' | 'cell'>;
 
-/** Cells side by side: over several rows of a pane, or in one high row of a page. */
+/** Draws cells side by side: over several rows of a pane, or in one high row of a page. */
 function rowOf(rows: number, places: readonly Place[], { pageGrid }: PaneFrame): DrawnPane {
   const heights = pageGrid === undefined ? rowsOf(rows) : [rows * ROW];
   const pieces = places.map((place) => ({ ...place, row: 0, rows: heights.length }));
   return { ...NOTHING, heights, pieces };
 }
 
-/** A text over the whole pane, in as many rows as it needs. */
+/** Draws a text over the whole pane, in as many rows as the text needs. */
 function textOver(text: string, format: CellFormat, frame: PaneFrame): DrawnPane {
   const rows = rowsFor(text, frame.width, format);
   const cell = { value: text, format: { ...format, wrap: true, vertical: MIDDLE } };
@@ -186,7 +184,7 @@ function textOver(text: string, format: CellFormat, frame: PaneFrame): DrawnPane
 
 const MIDDLE = 'middle' as const;
 
-/** Rows for the lines of a text in a cell, whose longest words are broken. */
+/** Counts the rows that a text needs in its cell. Words longer than the cell are broken. */
 function rowsFor(text: string, width: number, { bold = false, size = BODY_SIZE }: CellFormat) {
   const scale = size / BODY_SIZE;
   const weight = bold ? 'bold' : 'plain';
@@ -198,7 +196,7 @@ function rowsFor(text: string, width: number, { bold = false, size = BODY_SIZE }
   return Math.max(1, Math.ceil((sum(lines) * LINE_HEIGHT * scale + SPARE) / ROW));
 }
 
-/** In pixels: above and below the lines of a cell. */
+/** Space above and below the lines of a cell together. */
 const SPARE = 4;
 
 const blockTitle = (title: string, frame: PaneFrame): DrawnPane =>
@@ -225,7 +223,7 @@ const drawDeeds = ({ title, lines }: Deeds, frame: PaneFrame): DrawnPane =>
 
 const PLAIN: Style = { background: STRIPE, ink: HEADING_INK };
 
-/** A box: title, lines and links on one ground, with an edge. */
+/** Draws a box with title, lines and links on one background, with an edge. */
 function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_STYLES[notice.tone] };
   const format: CellFormat = {
@@ -242,7 +240,7 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   return stacked([title, ...(notice.linksFirst === true ? [links, ...lines] : [...lines, links])]);
 }
 
-/** One cell for each link; two in a row where both fit. */
+/** Draws a cell for each link, and two links in a row if both fit. */
 function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame): DrawnPane {
   const { grid, width } = frame;
   const halves = fitHalves(grid);
@@ -264,7 +262,7 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
     const pieces = row.map(({ text, url }, at) => ({
       column: at === 0 ? 0 : (spans[0] ?? 0),
       columns: spans[at] ?? 1,
-      // Without an address only the link is missing.
+      // Without an address, the cell keeps its text and only lacks the link.
       cell: {
         value: `▸ ${text}`,
         ...(url !== '' && { link: url }),
@@ -276,10 +274,10 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
   return stacked(drawn);
 }
 
-/** In pixels: narrower panes, for a mouse, have one link a row of the usual height. */
+/** Narrower panes, for a mouse, have one link in a row of the usual height. */
 const TWO_LINKS = 300;
 
-/** The grid's columns in two parts of about the same width. */
+/** Splits the grid's columns into two parts of about the same width. */
 function fitHalves(grid: readonly number[]): readonly [number, number] {
   const half = sum(grid) / 2;
   const at = grid.findIndex((_, index) => sum(grid.slice(0, index + 1)) >= half - PADDING);
@@ -287,8 +285,8 @@ function fitHalves(grid: readonly number[]): readonly [number, number] {
 }
 
 /**
- * Title, head and rows; each cell spans columns of the grid, and rows for its lines. Columns
- * beyond those of the grid are omitted.
+ * Draws title, header and rows. Each cell spans columns of the grid, and rows for its lines. Table
+ * columns beyond the number of grid columns are omitted.
  */
 function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   const grid = frame.pageGrid ?? frame.grid;
@@ -330,7 +328,7 @@ function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-/** One column for each; the last one of a smaller table reaches as far as texts do. */
+/** Gives each table column one page column; the last one of a smaller table extends further. */
 const pageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly number[] =>
   columns.map((_, at) =>
     at === columns.length - 1 && columns.length < (pageGrid?.length ?? 0)
@@ -338,7 +336,6 @@ const pageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly 
       : 1,
   );
 
-/** Cells at the foot of a square. */
 export const countParts = (cell: Cell): number => partsOf(cell).length;
 
 function partsOf(cell: Cell): readonly SquarePart[] {
@@ -349,7 +346,7 @@ function partsOf(cell: Cell): readonly SquarePart[] {
 
 const SQUARE: CellFormat = { align: 'centre', vertical: MIDDLE, wrap: true, size: HEAD_SIZE };
 
-/** Squares whose last row may have colours of its own. */
+/** Draws squares whose last row may have colours of its own. */
 function drawBoard({ title, about, squares, heights = [] }: Board, frame: PaneFrame): DrawnPane {
   const most = Math.max(1, ...squares.map((line) => line.length));
   const unit = frame.pageGrid === undefined ? Math.floor(frame.grid.length / most) : 1;
@@ -400,7 +397,7 @@ function squarePieces(
   ];
 }
 
-/** Pieces of a seat in its colour: "S 2". */
+/** Draws the pieces of a seat in its colour, such as "S 2". */
 function drawPart(
   { value, tone, seat }: SquarePart,
   place: CellFormat,
@@ -414,7 +411,7 @@ function drawPart(
   return { value: `${initials}${value}`, format };
 }
 
-/** A map as wide as the pane, with its legend below. */
+/** Draws a map as wide as the pane, with its legend below. */
 function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   const size =
     frame.pageGrid === undefined
@@ -431,7 +428,6 @@ function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-/** A line chart over its numbers. */
 function drawLines({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
   const rows = Math.ceil(LINE_CHART.height / ROW);
   const draw: Figure['draw'] = ({ chartId, anchor, numbers }) => ({

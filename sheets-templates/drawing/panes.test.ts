@@ -39,7 +39,7 @@ const at = (sheet: DrawnSheet, value: string) => {
 };
 
 describe('fitColumns', () => {
-  test('fitColumns gives the standing one grid column for each of its own', () => {
+  test('fitColumns gives each column of the standing one grid column', () => {
     expect(fitColumns(standing, STORY_GRID)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
@@ -118,7 +118,7 @@ describe('layoutPanes', () => {
     expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#cc6600', weight: 'thick' });
   });
 
-  test('a row with a link of the main pane has 32 pixels, any other row 24', () => {
+  test('a row of the main pane with a link has 32 pixels, any other row 24', () => {
     const links = [{ kind: 'link', text: 'Open my form', url: 'https://example.org' }] as const;
     const sheet = draw({ main: [{ kind: 'notice', title: 'You owe Round 4', lines: [], links }] });
     expect(sheet.rowHeights).toEqual([32, 26, 24, 32]);
@@ -156,7 +156,7 @@ describe('layoutPanes', () => {
     expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
   });
 
-  test('all columns and rows of the panes are shown, whatever a former drawing hid', () => {
+  test('layoutPanes shows all its columns and rows, even if a former drawing hid them', () => {
     const sheet = draw({ main: [standing] });
     expect(sheet.hiddenFrom).toBe(sheet.columnWidths.length);
     expect(sheet.hiddenRowsFrom).toBe(sheet.rows.length + 1);

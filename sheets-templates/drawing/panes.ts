@@ -1,6 +1,6 @@
 /**
- * Lays out a page for two widths: the main pane is complete on a phone, a laptop also shows the
- * picture and the aside to its right. All panes share one grid of rows.
+ * Lays out a page for two widths. A phone shows the main pane, which is complete; a laptop also
+ * shows picture and aside to its right. All panes share one grid of rows.
  */
 
 import type { Link } from '../../rules/kit/showing/view.ts';
@@ -17,7 +17,7 @@ import {
 } from './pane-blocks.ts';
 import { lineWidth } from './prose.ts';
 
-/** In pixels: columns of the main pane during a match, and at its end; 342 together. */
+/** Widths of the main pane's columns during a match and after it, 342 pixels together. */
 export const STORY_GRID = [24, 78, 61, 59, 30, 30, 30, 30] as const;
 export const RESULT_GRID = [24, 80, 62, 40, 23, 23, 45, 45] as const;
 /** For rows of two, three, four and six cells of nearly equal width. */
@@ -26,28 +26,27 @@ const PICTURE_COLUMNS = 7;
 const PICTURE_WIDTH = 546;
 const ASIDE_GRID = [100, 75, 75] as const;
 const GAPS = [12, 10] as const;
-/** In pixels. */
 export const HEADING_ROW = 32;
 const STATUS_ROW = 26;
-/** Column AA or a later one: numbers of pictures are out of sight. */
+/** Column AA: the numbers of charts begin there or further right, out of sight. */
 const LEAST_NUMBERS_COLUMN = 26;
 const NUMBERS_WIDTH = 60;
 
 export interface PanesToLayOut {
   readonly sheetId: number;
-  /** The tab's title. */
+  /** Title of the tab. */
   readonly title: string;
-  /** Chart id of the first chart; the others follow. Absent: derived from the tab's. */
+  /** Id of the first chart; the others follow. Absent: derived from the tab's id. */
   readonly chartIds?: number;
   /** Seats in the order of their colours. */
   readonly seats: readonly string[];
-  /** Row 1. */
+  /** Text of row 1. */
   readonly heading: string;
-  /** At the right of row 1. */
+  /** Link at the right of row 1. */
   readonly link?: Link;
-  /** Row 2. */
+  /** Text of row 2. */
   readonly status: string;
-  /** In pixels, 342 together. */
+  /** Widths of the main pane's columns in pixels, 342 together. */
   readonly grid: readonly number[];
   readonly main: readonly PaneBlock[];
   readonly picture: readonly PaneBlock[];
@@ -72,10 +71,10 @@ export function layoutPanes(given: PanesToLayOut): DrawnSheet {
   });
 }
 
-/** The chartId of a tab's first chart, above every sheetId; a tab has at most 100 charts. */
+/** Returns the id of a tab's first chart, above every sheetId; a tab has at most 100 charts. */
 export const firstChartId = (sheetId: number): number => sheetId * 100 + 100_000;
 
-/** Puts panes side by side below a head, and the numbers of their charts out of sight. */
+/** Puts panes side by side below a header. The numbers of their charts are in hidden columns. */
 export function assembleSheet(given: {
   readonly sheetId: number;
   readonly title: string;
@@ -115,7 +114,7 @@ export function assembleSheet(given: {
     frozenColumns: 0,
     columnWidths: Array.from({ length: right }, (_, at) => widths[at] ?? NUMBERS_WIDTH),
     rowHeights: [...head.heights, ...heights],
-    // Also without numbers: a wider drawing may need columns that a former one has hidden.
+    // Also without numbers, since a former drawing may have hidden other columns.
     hiddenFrom: widths.length,
     hiddenRowsFrom: shown + 1,
     merges: sheet.merges,
@@ -124,7 +123,7 @@ export function assembleSheet(given: {
   };
 }
 
-/** As many equal columns as the picture's board has, or parts at the foot of its squares. */
+/** Divides the picture into as many equal columns as its board has, or parts of its squares. */
 function pictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   const squares = blocks.flatMap((block) =>
     block.kind === 'board'
@@ -135,7 +134,7 @@ function pictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   return Array.from({ length: count }, () => Math.floor(PICTURE_WIDTH / count));
 }
 
-/** Title and link on the first row, status on the second. */
+/** Draws title and link on the first row, and the status on the second. */
 function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number): Piece[] {
   const main = grid.length;
   const linkColumns = link === undefined ? 0 : columnsFor(link.text, grid);
@@ -166,7 +165,7 @@ function headOf({ heading, link, status, grid }: PanesToLayOut, columns: number)
   ];
 }
 
-/** The number of columns at the right that a link needs; at least two. */
+/** Counts the columns at the right that a link needs, at least two. */
 function columnsFor(text: string, grid: readonly number[]): number {
   const wanted = lineWidth(text, 'bold');
   const counts = grid.map((_, index) => index + 1);
@@ -187,7 +186,6 @@ const moved = (piece: Piece, down: number, right: number): Piece => ({
   column: piece.column + right,
 });
 
-/** The cells of a sheet, filled piece by piece. */
 class Cells {
   readonly rows: DrawnCell[][];
   readonly merges: Area[] = [];
@@ -215,7 +213,7 @@ class Cells {
   }
 }
 
-/** Charts in their panes, and their numbers out of sight, one below the other. */
+/** Places charts in their panes, and their numbers below each other out of sight. */
 function drawFigures(
   placed: readonly (Figure & { readonly column: number })[],
   chartIds: number,

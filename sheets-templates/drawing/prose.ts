@@ -1,12 +1,12 @@
-/** Widths of running text on a sheet, and its line breaks on a phone. */
+/** Measures the width of texts on a sheet, and breaks them into lines. */
 
-/** In pixels: visible width on an upright phone, the limit of running text. */
+/** Visible width on an upright phone, and the limit of texts. */
 export const PHONE_WIDTH = 342;
 
-/** In pixels, left and right of a cell's text together. */
+/** Space left and right of a cell's text together. */
 const PROSE_PADDING = 8;
 
-/** In tenths of a pixel, of Arial at the body's size; average for characters not listed. */
+/** In tenths of a pixel, of Arial at the body's size. */
 const WIDTHS = [
   ["ijl.,:;'’|!", 34],
   [' frtI()[]/-', 45],
@@ -14,14 +14,13 @@ const WIDTHS = [
   ['mwMW%@—█░', 120],
 ] as const;
 const MOST_LETTERS = 74;
-/** Factor for bold letters. */
 const BOLD = 1.08;
 
 const widthOf = new Map(
   WIDTHS.flatMap(([letters, tenths]) => [...letters].map((letter) => [letter, tenths] as const)),
 );
 
-/** Equally long hashes have equal widths, so that rows do not depend on their digits. */
+/** Equally long hashes have equal widths, so rows do not depend on their digits. */
 const HASH = /[0-9a-f]{12,}/g;
 
 function tenthsOf(text: string): number {
@@ -34,11 +33,11 @@ function tenthsOf(text: string): number {
 const inPixels = (tenths: number, weight: 'plain' | 'bold'): number =>
   (weight === 'bold' ? tenths * BOLD : tenths) / 10;
 
-/** Width of a line in pixels, to a few. */
+/** Measures a line in pixels. The result may be off by a few pixels. */
 export const lineWidth = (text: string, weight: 'plain' | 'bold'): number =>
   inPixels(tenthsOf(text), weight);
 
-/** Breaks a text between words into lines that fit; a longer word gets a line of its own. */
+/** Wraps a text between words. A word that is too long gets a line of its own. */
 export const wrappedLines = (
   text: string,
   weight: 'plain' | 'bold' = 'plain',

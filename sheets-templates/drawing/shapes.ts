@@ -1,11 +1,11 @@
-/** Boxes, discs and lines of a picture, and their overlaps. */
+/** Boxes, discs and lines of a picture, and tests for their overlaps. */
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Two opposite corners; a box without area overlaps nothing. */
+/** Two opposite corners. A box without area overlaps nothing. */
 export interface Box {
   readonly least: Point;
   readonly most: Point;
@@ -42,14 +42,14 @@ const clamped = (value: number, least: number, most: number): number =>
 export const discsMeet = (one: Disc, other: Disc): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius;
 
-/** Cheap test for most lines, which are wholly on one side of a box. */
+/** Whether the line is wholly on one side of the box: a cheap test that excludes most lines. */
 const isBeside = ({ least, most }: Box, { from, to }: Line): boolean =>
   Math.max(from.x, to.x) <= least.x ||
   Math.min(from.x, to.x) >= most.x ||
   Math.max(from.y, to.y) <= least.y ||
   Math.min(from.y, to.y) >= most.y;
 
-/** Liang–Barsky: intersects the parameter ranges between each pair of opposite sides. */
+/** Intersects the line's parameter ranges between opposite sides of the box (Liang–Barsky). */
 export function boxMeetsLine(box: Box, line: Line): boolean {
   if (isEmpty(box) || isBeside(box, line)) return false;
   const { from, to } = line;

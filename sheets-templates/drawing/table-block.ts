@@ -1,18 +1,18 @@
-/** Formats of a table's head and body, and of seats' names. */
+/** Formats of a table's header and body, and of seats' names. */
 
 import type { Column, NumberFormat } from '../../rules/kit/showing/view.ts';
 import { inStyle } from './cell.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { HEADING_INK, LINE, seatColour, TABLE_HEAD } from './palette.ts';
 
-/** With a true minus sign. */
+/** Number formats by column, with a true minus sign. */
 const PATTERNS: Readonly<Record<NumberFormat, string>> = {
   whole: '0;"−"0',
   'two decimals': '0.00;"−"0.00',
   signed: '+0;"−"0;0',
 };
 
-/** Adds an edge in a seat's colour, on any background. */
+/** Adds an edge in the seat's colour if the text is a seat's name. */
 export function edged(cell: DrawnCell, seats: readonly string[]): DrawnCell {
   if (typeof cell.value !== 'string' || seats.length === 0) return cell;
   const colour = seatColour(cell.value, seats);
@@ -32,13 +32,13 @@ export const headFormat = (column: Column): CellFormat =>
     TABLE_HEAD,
   );
 
-/** Aligns numbers and their heads right. */
+/** Aligns columns of numbers right unless they are aligned otherwise. */
 function alignmentOf({ align, format }: Column): CellFormat {
   if (align !== undefined) return { align };
   return format === undefined ? {} : { align: 'right' };
 }
 
-/** Lines instead of stripes: each column has one format and so one request. */
+/** Builds the format of a column's cells. Stripes instead of lines would need many requests. */
 export function bodyFormat(column: Column): CellFormat {
   return {
     ...alignmentOf(column),

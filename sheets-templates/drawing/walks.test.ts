@@ -1,4 +1,4 @@
-/** Walks over roads: every road is covered, dashed ones once. */
+/** Walks over roads: every road is used, dashed ones once. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { closedWalks, trails, type Walk } from './map-block.ts';
 const roadsFrom = (text: string): readonly Road[] =>
   text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));
 
-/** "AB" for a road in either direction. */
+/** Joins two places to "AB", in either order. */
 const named = (one: string, other: string) => [one, other].toSorted().join('');
 const walked = (walks: readonly Walk[]) =>
   walks.flatMap((walk) => walk.slice(1).map((place, index) => named(walk[index] ?? '', place)));
@@ -26,14 +26,14 @@ const anyRoads = fc
   );
 
 describe('closedWalks', () => {
-  test('closedWalks returns one walk there and back for each connected part', () => {
+  test('listClosedWalks returns one walk there and back for each connected part', () => {
     expect(closedWalks(roadsFrom('AB BC DE'))).toEqual([
       ['A', 'B', 'C', 'B', 'A'],
       ['D', 'E', 'D'],
     ]);
   });
 
-  test('closedWalks uses every road there and back, and nothing else', () => {
+  test('listClosedWalks uses every road there and back, and nothing else', () => {
     fc.assert(
       fc.property(anyRoads, (roads) => {
         const names = namesOf(roads);
@@ -44,12 +44,12 @@ describe('closedWalks', () => {
 });
 
 describe('trails', () => {
-  test('trails begins at a place where a road has to begin', () => {
+  test('listTrails begins at a place where a road has to begin', () => {
     expect(trails(roadsFrom('BC AB CD'))).toEqual([['A', 'B', 'C', 'D']]);
     expect(trails(roadsFrom('AB BC CA'))).toEqual([['A', 'B', 'C', 'A']]);
   });
 
-  test('trails uses every road once', () => {
+  test('listTrails uses every road once', () => {
     fc.assert(
       fc.property(anyRoads, (roads) => {
         expect(walked(trails(roads)).toSorted()).toEqual(namesOf(roads));

@@ -1,4 +1,4 @@
-/** The form “About me”: more time for the open step, and absences; the same for everybody. */
+/** Draws and reads the form “About me” for more time and absences. It is the same for everybody. */
 
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
 import { followedBy, SEAT_CODE } from './closing-section.ts';
@@ -13,32 +13,32 @@ const MESSAGES = {
 } as const;
 export type MessageKind = keyof typeof MESSAGES;
 
-/** The option of the form for a message. */
+/** Returns the option of the form for a message. */
 export const messageLabel = (kind: MessageKind, stepTitle: string): string =>
   kind === 'more time' ? `${MESSAGES[kind]}${stepTitle}` : MESSAGES[kind];
 
-/** A message as typed: nothing in it is checked. */
+/** A message as it was sent, without any checks. */
 export interface TypedMessage {
   readonly seatCode: string;
-  /** Null for another text. */
+  /** Null if the text is not one of the options. */
   readonly kind: MessageKind | null;
-  /** The step of a request for more time; else ''. */
+  /** Step of a request for more time; '' for other messages. */
   readonly stepTitle: string;
-  /** "Sat 21 Nov 2026"; '' for a blank. */
+  /** Last day of an absence, such as "Sat 21 Nov 2026"; '' when blank. */
   readonly lastDay: string;
 }
 
 export interface AboutFormToDraw {
   readonly stepTitle: string;
-  /** The terms of more time, a sentence each; null if it is not offered. */
+  /** Terms of more time, a sentence each; null if it is not offered. */
   readonly moreTime: readonly string[] | null;
-  /** The terms of absences; null if they are not offered. */
+  /** Terms of absences, a sentence each; null if they are not offered. */
   readonly away: readonly string[] | null;
-  /** The last days of an absence to choose from, such as "Sat 21 Nov 2026". */
+  /** Days offered as the last day of an absence, such as "Sat 21 Nov 2026". */
   readonly days: readonly string[];
 }
 
-/** Draws the form. Null after the match. */
+/** Draws the form. `open` is null after the match. */
 export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null): DrawnForm {
   const title = `${matchTitle}: about me`;
   if (open === null) return { title, about: 'The match is over.', sections: [], accepting: false };
@@ -49,7 +49,7 @@ export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null):
   ];
   const message: DrawnQuestion = {
     ...ABOUT_QUESTIONS.message,
-    title: 'What do you want to say?',
+    title: 'Your message',
     required: true,
     shape: 'radio',
     options: kinds.map((kind) => ({ label: messageLabel(kind, stepTitle) })),
@@ -57,7 +57,7 @@ export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null):
   const lastDay: DrawnQuestion = {
     ...ABOUT_QUESTIONS.lastDay,
     title: 'The last day of your absence',
-    help: 'Only for “I am away”.',
+    help: 'Choose a day only for “I am away”.',
     required: false,
     shape: 'dropdown',
     options: days.map((label) => ({ label })),
@@ -78,7 +78,7 @@ export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null):
 }
 
 const NO_ORDERS =
-  'Send orders by the other form. Your tab “Now” shows what becomes of your message.';
+  'Use the other form for your orders. Your tab “Now” shows the answer to your message.';
 
 export function messageIn(answers: AnswersByQuestionId): TypedMessage {
   const label = oneText(answers, ABOUT_QUESTIONS.message.questionId);

@@ -1,4 +1,4 @@
-/** The last page of every form: step, seat code, waiting, and links. */
+/** Draws the last page of every form: step, seat code, waiting, and links. */
 
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
@@ -11,7 +11,7 @@ export interface ClosingText {
   readonly mayWait: boolean;
 }
 
-/** Follows the orders, so a form begins with the game. Personal links prefill it. */
+/** Draws the last page. Personal links fill in its step and seat code. */
 export const closingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
   followedBy('submit', {
     itemId: CLOSING_SECTION_ID,
@@ -20,10 +20,10 @@ export const closingSection = (step: Step, { about, mayWait }: ClosingText): Dra
     questions: [stepQuestion(step), SEAT_CODE, ...(mayWait ? [WAIT] : [])],
   });
 
-/** Shown before sending, because the API cannot set a form's confirmation. */
+/** Shown before sending, because the API cannot set a form's confirmation text. */
 const RECEIPT = 'Your receipt appears in the tab “Now” of your own workbook.';
 
-/** A section with `then`, kept from the linter's rule about thenables. */
+/** Adds `then` to a section. The linter forbids objects with `then`, which resemble promises. */
 export const followedBy = (
   then: DrawnSection['then'],
   section: Omit<DrawnSection, 'then'>,
@@ -32,7 +32,9 @@ export const followedBy = (
   then,
 });
 
-/** Has one option, so a tab opened in an earlier step sends that step's name. */
+/**
+ * Builds a question with one option, so a page opened in an earlier step sends that step's name.
+ */
 const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
   title: 'Step',
@@ -44,7 +46,7 @@ const stepQuestion = ({ title }: Step): DrawnQuestion => ({
 export const SEAT_CODE: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.seatCode,
   title: 'Seat code',
-  help: 'Your own link fills it in. Show it to nobody.',
+  help: 'Your personal link fills this in. Show the code to nobody.',
   required: true,
   shape: 'text',
   options: [],
@@ -57,7 +59,7 @@ const WAIT: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.wait,
   title: 'Wait?',
   help:
-    'If ticked, the step is not resolved before the deadline. ' +
+    'Tick this if the step must not be resolved before the deadline. ' +
     'To change your mind, send your answers again without this tick.',
   required: false,
   shape: 'checkbox',

@@ -1,4 +1,4 @@
-/** Fills in a seat's form: the texts that a browser would send. Inverse of `answersOf`. */
+/** Fills in a seat's form with the texts that a browser would send. Inverse of `parseAnswers`. */
 
 import { type Answers, answerTo, type Field } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
@@ -14,7 +14,7 @@ import {
 import { placedForms, placedWay } from './form-places.ts';
 import { filledIn } from './personal-link.ts';
 
-/** A step as asked by its form. */
+/** A step, and the key of its form's ids. */
 export interface FormToFill {
   readonly step: Step;
   readonly at: StepKey;
@@ -28,11 +28,11 @@ export interface SeatFilling {
 
 export type Filling = FormToFill & SeatFilling;
 
-/** Labels by questionId, including the form's own questions. */
+/** Fills in a form. Returns labels by questionId, including those of the form's own questions. */
 export const filledForm = ({ step, at, ...seat }: Filling): AnswersByQuestionId =>
   formFiller({ step, at })(seat);
 
-/** The same for many answers to one step; draws the form once. */
+/** Returns a function that fills in the form of one step. The form is drawn only once. */
 export function formFiller(asked: FormToFill): (filling: SeatFilling) => AnswersByQuestionId {
   const { step, at } = asked;
   const drawn = drawForm({ ...asked, matchTitle: '', deadlineText: '' });
@@ -59,7 +59,7 @@ export function formFiller(asked: FormToFill): (filling: SeatFilling) => Answers
 const labelsOf = ({ choices }: Field, values: readonly string[]): readonly string[] =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
 
-/** Required questions with a single option, such as the one that ends a page. */
+/** Answers required questions that have a single option, such as the one that ends a page. */
 function settledQuestions(
   { sections }: ReturnType<typeof drawForm>,
   own: readonly string[],

@@ -22,7 +22,7 @@ import {
 } from './form-staging.ts';
 import { filledIn } from './personal-link.ts';
 
-/** Labels by questionId, as Google returns them. */
+/** Fills in a form. Returns labels by questionId, as Google returns them. */
 function sent(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
   const questions = questionsOf(draw(step));
   const sections = draw(step).sections;
@@ -91,7 +91,7 @@ const inOrderOfChoices = ({ fields }: Form, answers: Answers): Answers =>
   );
 
 describe('labels', () => {
-  test('an answer read from its labels is the chosen value, whatever the form', () => {
+  test('parseAnswers returns the chosen values of any form from their labels', () => {
     fc.assert(
       fc.property(steps, fc.integer(), (step, seed) => {
         for (const ask of step.asks) {
@@ -108,15 +108,15 @@ describe('labels', () => {
   const read = (answersByQuestionId: Record<string, readonly string[]>): Answers =>
     answersOf({ step: same, at: AT, seat: DEMS, answersByQuestionId });
 
-  test('a label in another case or with other spaces is recognised', () => {
+  test('parseAnswers recognises a label in another case or with other spaces', () => {
     expect(read({ [first]: ['  average  3 '] })).toEqual({ first: ['A3'] });
   });
 
-  test('an unknown label stays as typed', () => {
+  test('parseAnswers keeps an unknown label as typed', () => {
     expect(read({ [first]: [' Avrage 3'] })).toEqual({ first: [' Avrage 3'] });
   });
 
-  test('the exact label is chosen if two labels differ only in case', () => {
+  test('parseAnswers chooses the exact label if two labels differ only in case', () => {
     const field = pick({
       choices: [
         { value: 'small', label: 'a' },
@@ -130,16 +130,16 @@ describe('labels', () => {
     expect(meant(' A')).toEqual({ first: [' A'] });
   });
 
-  test('blanks do not count as an answer', () => {
+  test('parseAnswers omits blank answers', () => {
     expect(read({ [first]: ['  '] })).toEqual({});
   });
 
-  test('an answer to an old step’s question is ignored', () => {
+  test('parseAnswers ignores an answer to an old step’s question', () => {
     const old = fieldIds({ at: { ...AT, place: 2 }, section: 0, field: 0 }).questionId;
     expect(read({ [old]: ['Average 3'] })).toEqual({});
   });
 
-  test('answers on another seat’s page are ignored', () => {
+  test('parseAnswers ignores answers on another seat’s page', () => {
     const ofDems = fieldIds({ at: AT, section: 1, field: 0 }).questionId;
     const answersByQuestionId = { [ofDems]: ['Present A'] };
     const readBy = (seat: typeof DEMS) =>
@@ -149,7 +149,7 @@ describe('labels', () => {
     expect(readBy(seatNamed('Phoenix'))).toEqual({});
   });
 
-  test('headOf returns seat code, step and seat, and empty texts without answers', () => {
+  test('parseResponseHead returns seat code, step and seat, or empty texts', () => {
     const { seatCode, step, seat } = CONSTANT_QUESTIONS;
     const said = {
       [seatCode.questionId]: [' K7PX '],
@@ -170,7 +170,7 @@ describe('personal links', () => {
   const fill = (step: Step | null) =>
     filledIn({ step, seat: ISA, seatCode: 'K7PX' }).map(({ value }) => value);
 
-  test('a personal link fills in the code and the step, and the seat if it is asked', () => {
+  test('a personal link fills in code and step, and the seat if the form asks', () => {
     expect(fill(same)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
     expect(fill(different)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
   });

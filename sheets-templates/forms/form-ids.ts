@@ -1,8 +1,8 @@
 /**
- * Ids of a form's items and questions: eight hexadecimal digits `r c ppp xxx`: r the kind, c the
- * number of content changes (last four bits), ppp the step's place in the standing line, xxx six
- * bits each of section and field. Answers to an old step are recognised, and a reopened step has
- * the same ids. With r below 8 an id fits 31 bits, like Google's.
+ * Builds ids of a form's items and questions: eight hexadecimal digits `r c ppp xxx`. r is the
+ * kind, c the number of content changes (last four bits), ppp the step's place in the match, and
+ * xxx six bits each of section and field. Answers to an old step are recognised, and a reopened
+ * step has the same ids. With r below 8 an id fits 31 bits, like Google's.
  */
 
 const ALWAYS = '1';
@@ -16,15 +16,15 @@ const MOST_SECTIONS = 0x40;
 /** The last number belongs to the closing question. */
 const MOST_FIELDS = 0x3f;
 
-/** The step that a form asks. */
+/** Key of a step in the ids of its form. */
 export interface StepKey {
   /** Number of content changes by the host so far. */
   readonly contentChanges: number;
-  /** Place in the standing line, from 1. */
+  /** Number of the step among those that are not undone, from 1. */
   readonly place: number;
 }
 
-/** Place of a question; section and field from 0. */
+/** Place of a question in its form; section and field count from 0. */
 export interface QuestionLocation {
   readonly at: StepKey;
   readonly section: number;
@@ -51,16 +51,16 @@ export const ABOUT_QUESTIONS = {
   lastDay: { itemId: `${ALWAYS}0000007`, questionId: `${ALWAYS}0000017` },
 } as const satisfies Readonly<Record<string, QuestionIds>>;
 
-/** The first section, which is not an item at Google and so never an option's target. */
+/** Id of the first section, which is not an item at Google and so never an option's target. */
 export const FIRST_SECTION_ID = `${ALWAYS}0000000`;
 
-/** The last section, at the end of every way through a form. */
+/** Id of the last section, where every path through a form ends. */
 export const CLOSING_SECTION_ID = `${ALWAYS}0000005`;
 
 export const sectionId = (at: StepKey, section: number): string =>
   SECTION + digits({ at, section, field: 0 });
 
-/** @throws when the place is over 4095, the section over 63 or the field over 62. */
+/** @throws when the step's number is over 4095, the section over 63 or the field over 62. */
 export function fieldIds(place: QuestionLocation): QuestionIds {
   below(place.field, MOST_FIELDS, 'fields in a section');
   return { itemId: ITEM + digits(place), questionId: QUESTION + digits(place) };

@@ -1,4 +1,4 @@
-/** Section numbers of a step's form, seat by seat and page by page. */
+/** Numbers the sections of a step's form, seat by seat and page by page. */
 
 import {
   type Field,
@@ -13,22 +13,22 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { commonPages, sharedForms } from './shared-forms.ts';
 
-/** A page with questions, with its place. */
+/** A page with its questions, and its place in the form. */
 export interface PlacedPage extends PageWithFields {
-  /** Counted from 0 over the form. */
+  /** Number of the section in the form, from 0. */
   readonly section: number;
-  /** Seats whose way leads through it. */
+  /** Seats whose path leads through the page. */
   readonly seats: readonly Seat[];
 }
 
 /** The pages of seats with equal questions. */
 export interface PlacedForm {
   readonly seats: readonly Seat[];
-  /** In order, the first page first. */
+  /** The first page first. */
   readonly pages: readonly PlacedPage[];
 }
 
-/** A page common to several forms, with only common pages after it, is a single section. */
+/** Places the forms of a step. Forms share a page if they share all pages after it. */
 export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedForm[] => {
   const forms = sharedForms(asks).map(({ form, seats }) => ({
     seats,
@@ -48,13 +48,13 @@ export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedFor
   }));
 });
 
-/** The next section; undefined at the end of the form. */
+/** Finds the section where a route leads; undefined at the end of the form. */
 export function sectionOn({ pages }: PlacedForm, way: PageRoute): number | undefined {
   const found = firstPageOf(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }
 
-/** Pages on the way of these answers. */
+/** Lists the pages on the path of these answers. */
 export function placedWay(
   { pages }: PlacedForm,
   answerOf: (field: Field) => string | undefined,

@@ -1,4 +1,6 @@
-/** Sections of a form: choice of seat if needed, each seat's questions, then the last page. */
+/**
+ * Builds the sections of a form: choice of seat if needed, each seat's questions, the last page.
+ */
 
 import {
   branchingField,
@@ -21,7 +23,9 @@ import {
 } from './form-ids.ts';
 import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form-places.ts';
 
-/** Equal seats start with the first page; otherwise each seat chooses its section. */
+/**
+ * Starts with the questions if all seats have the same; otherwise each seat chooses its section.
+ */
 export function sectionsOf(
   step: Step,
   { at, ...closing }: ClosingText & { readonly at: StepKey },
@@ -54,7 +58,7 @@ function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepKey): Dr
   };
 }
 
-/** In numeric order; a section shared by forms once. */
+/** Builds the sections in numeric order. A section that several forms share is built once. */
 function pageSections(forms: readonly PlacedForm[], at: StepKey): readonly DrawnSection[] {
   const drawn = new Map<number, DrawnSection>();
   const last = Math.max(...forms.flatMap(({ pages }) => pages.map(({ section }) => section)));
@@ -74,7 +78,7 @@ function headOf(
   { page }: PlacedPage,
 ): Pick<DrawnSection, 'title' | 'about'> {
   if (page !== null) return { title: page.title, about: page.about ?? '' };
-  return { title: seats.join(', '), about: 'If that is not you, go back and choose your seat.' };
+  return { title: seats.join(', '), about: 'If this is not your seat, go back and choose yours.' };
 }
 
 interface Drawing {
@@ -86,8 +90,8 @@ interface Drawing {
 }
 
 /**
- * A page that another than the next section follows has a required question whose options all lead
- * there: Google's API gives only options a destination.
+ * Draws a page. If another section than the next one follows, the page ends with a required
+ * question whose options all lead there: Google's API gives only options a destination.
  */
 function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
   const { at, form, page } = drawing;
@@ -108,11 +112,10 @@ function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
     : questions.map((question) => (question === leader ? withGoal(question, goTo) : question));
 }
 
-/** Id of the section, or of the last one at the end. */
+/** Returns the id of the section, or of the last section at the end of the form. */
 const goalOf = (at: StepKey, section: number | undefined): string =>
   section === undefined ? CLOSING_SECTION_ID : sectionId(at, section);
 
-/** Gives every option a destination. */
 function leadingOn(
   question: DrawnQuestion,
   field: Field,
@@ -134,13 +137,13 @@ const withGoal = (question: DrawnQuestion, goTo: string): DrawnQuestion => ({
 });
 
 const READY = { title: 'Ready?', required: true, shape: 'radio' } as const;
-const GO_ON = { label: 'Yes, go on' } as const;
+const GO_ON = { label: 'Yes, continue' } as const;
 
 const MOST_RADIO_OPTIONS = 5;
-/** Characters of all labels: about eight lines of a phone. */
+/** Number of characters of all labels together: about eight lines of a phone. */
 const LONGEST_RADIO = 320;
 
-/** Null for a field without choices: Google rejects a question without options. */
+/** Draws a question; null for a field without choices, which Google rejects. */
 function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   if (field.choices.length === 0) return null;
   const help = helpFor(field);
@@ -154,7 +157,7 @@ function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   };
 }
 
-/** Shows few short choices as a list, many in a drop-down unless they are to be in sight. */
+/** Chooses radio buttons for few short choices or an open list, and a drop-down for many. */
 function shapeOf({ kind, choices, isOpen }: Field): DrawnQuestion['shape'] {
   if (kind === 'choices') return 'checkbox';
   const atAGlance =
@@ -163,7 +166,7 @@ function shapeOf({ kind, choices, isOpen }: Field): DrawnQuestion['shape'] {
   return isOpen || atAGlance ? 'radio' : 'dropdown';
 }
 
-/** Adds bounds to the help text: Google's API cannot set them on checkboxes. */
+/** Adds bounds to the help text, since Google's API cannot set them on checkboxes. */
 function helpFor(field: Field): string {
   const bounds = field.kind === 'choices' ? boundsOf(field) : '';
   return [bounds, field.help ?? ''].filter((part) => part !== '').join(' ');

@@ -49,7 +49,7 @@ describe('head', () => {
     const drawn = draw(null);
     expect(drawn).toMatchObject({ accepting: false, sections: [] });
     expect(drawn.about).toContain('The match is over');
-    expect(draw(stepOf()).about).toContain('Nobody is asked anything now');
+    expect(draw(stepOf()).about).toContain('No seat is asked now');
   });
 
   test('a form of a step that asks no seat rejects answers', () => {
@@ -109,7 +109,7 @@ describe('one answer', () => {
     expect(shape(choices(2, 'x'.repeat(159)))).toBe('dropdown');
   });
 
-  test('a question with all choices in sight has radio buttons whatever their number', () =>
+  test('an open question has radio buttons for any number of choices', () =>
     expect(onlyField(pick({ choices: choices(30), isOpen: true }))?.shape).toBe('radio'));
 });
 
@@ -131,7 +131,7 @@ describe('pages', () => {
   const step = stepOf({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
   const apart = stepOf({ seat: DEMS, form: form(pick()) }, { seat: SCARLET, form: LED });
 
-  test('every option of a question that leads on has its destination', () => {
+  test('each option of a question that branches leads to its section', () => {
     const [first, gifts, end] = draw(step).sections;
     expect(gifts).toMatchObject({ title: 'Gifts', about: 'For whom?' });
     expect(first?.then).toBe('next section');
@@ -142,14 +142,14 @@ describe('pages', () => {
     ]);
   });
 
-  test('a page that leads to the following page adds no question of its own', () => {
+  test('a page that leads to the next page adds nothing to its questions', () => {
     const [, gifts, end] = draw(step).sections;
     expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
     expect(gifts?.then).toBe('next section');
     expect(end).toMatchObject({ then: 'next section' });
   });
 
-  test('a page that skips other pages ends with a question that leads on', () => {
+  test('a page that skips other pages ends with a question that leads past them', () => {
     const between = pick({ name: 'between', required: false, page: BETWEEN });
     const fields = LED.fields.toSpliced(2, 0, between);
     const past = stepOf({ seat: SCARLET, form: form(...fields) });
@@ -157,7 +157,7 @@ describe('pages', () => {
     expect(gifts?.questions.at(-1)).toMatchObject({
       title: 'Ready?',
       required: true,
-      options: [{ label: 'Yes, go on', goTo: end?.itemId }],
+      options: [{ label: 'Yes, continue', goTo: end?.itemId }],
     });
   });
 
@@ -186,12 +186,12 @@ describe('pages', () => {
     { action: ['gift'], gift: ['A3'], word: ['B2'] },
     { action: ['word'], word: ['B2'] },
     { action: ['off'] },
-  ])('answers on the chosen pages are read back: %o', (answers) => {
+  ])('parseAnswers reads answers on the chosen pages: %o', (answers) => {
     expect(back(step, answers)).toEqual(answers);
     expect(back(apart, answers)).toEqual(answers);
   });
 
-  test('answers on pages of an abandoned choice do not count', () => {
+  test('parseAnswers ignores answers on pages of an abandoned choice', () => {
     const before = { action: ['gift'], gift: ['A3'], word: ['A3'] };
     expect(back(step, { action: ['word'], word: ['B2'] }, before)).toEqual({
       action: ['word'],
@@ -202,7 +202,7 @@ describe('pages', () => {
 });
 
 describe('sections', () => {
-  test('a form common to all seats begins with its questions, without a choice of seat', () => {
+  test('a form that all seats share begins with its questions, without a choice of seat', () => {
     const drawn = draw(same);
     expect(drawn.sections).toHaveLength(2);
     expect(drawn.sections[0]?.then).toBe('next section');
@@ -238,7 +238,7 @@ describe('sections', () => {
       ),
     );
     const [, dems, isa, scarlet] = drawn.sections.map(({ questions }) => questions.at(-1));
-    const options = [{ label: 'Yes, go on', goTo: CLOSING_SECTION_ID }];
+    const options = [{ label: 'Yes, continue', goTo: CLOSING_SECTION_ID }];
     expect(dems).toMatchObject({ title: 'Ready?', required: true, shape: 'radio', options });
     expect(isa).toMatchObject({ title: 'Ready?' });
     expect(scarlet).toMatchObject({ title: 'Presents' });
@@ -253,7 +253,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('pages common to all seats are one section if all following pages are common', () => {
+  test('pages that all seats share are one section if the seats share all later pages', () => {
     const page: FormPage = { name: 'rest', title: 'The rest' };
     const own = (label: string) =>
       form(
@@ -279,7 +279,7 @@ describe('sections', () => {
 });
 
 describe('questions', () => {
-  test('a choice is drawn as radio buttons, a drop-down or checkboxes by its size and kind', () => {
+  test('a choice has radio buttons, a drop-down or checkboxes by its size and kind', () => {
     const many = Array.from({ length: 7 }, (_, index) => ({
       value: `${index}`,
       label: `${index}`,
@@ -297,16 +297,16 @@ describe('questions', () => {
     [{ least: 0, most: 2 }, 'Choose up to 2.', false],
     [{ least: 0, most: 3 }, 'Choose any.', false],
     [{ least: 1, most: 2, pool: 'hand' }, 'Choose 1 to 2.', true],
-  ])('checkboxes show their bounds: %o', (bounds, help, required) => {
+  ])('the help text of checkboxes shows their bounds: %o', (bounds, help, required) => {
     expect(onlyField(several(bounds))).toMatchObject({ help, required });
   });
 
-  test('the help text of a game follows the bounds of its checkboxes', () => {
+  test('a game’s help text follows the bounds of its checkboxes', () => {
     expect(onlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
     expect(onlyField(pick({ help: 'The first below you.' }))?.help).toBe('The first below you.');
   });
 
-  test('a field without choices is omitted', () => {
+  test('a form omits a field without choices', () => {
     expect(onlyField(pick({ choices: [] }))).toBeUndefined();
   });
 });
@@ -353,7 +353,7 @@ describe('ids', () => {
     { at: AT, section: 64, field: 0 },
     { at: AT, section: 0, field: 63 },
     { at: { ...AT, place: -1 }, section: 0, field: 0 },
-  ])('ids are refused for a place beyond their limits: %o', (place) => {
+  ])('getFieldIds throws for a place beyond the limits: %o', (place) => {
     expect(() => fieldIds(place)).toThrow('a form can number at most');
   });
 });

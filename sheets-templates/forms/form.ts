@@ -1,4 +1,4 @@
-/** The one form of a match: redrawn for each step, and its responses parsed into values. */
+/** Draws the form of a match for each step, and parses its responses. */
 
 import type { Answers, Choice, Field } from '../../rules/kit/asking/form.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
@@ -13,23 +13,23 @@ export interface FormToDraw {
   /** Null after the match. */
   readonly step: Step | null;
   readonly matchTitle: string;
-  /** With its time zone; '' while the match is paused. */
+  /** Deadline with its time zone; '' while the match is paused. */
   readonly deadlineText: string;
   readonly at: StepKey;
   /** Whether a player can stop the step from resolving early. */
   readonly mayWait?: boolean;
-  /** Links to public pages: everybody can open the form. */
+  /** Links to public pages, since everybody with its address can open the form. */
   readonly links?: readonly FormLink[];
 }
 
 /** An address in a form's text, which Google turns into a link. */
 export interface FormLink {
-  /** "The public workbook" */
+  /** Text before the address, such as "The public workbook". */
   readonly title: string;
   readonly address: string;
 }
 
-/** Draws the form: one line, the orders, then the rest. @throws on too many fields */
+/** Draws the form: a short head, the orders, all other texts. @throws on too many fields */
 export function drawForm({
   step,
   matchTitle,
@@ -52,10 +52,10 @@ export function drawForm({
   };
 }
 
-/** In characters: three lines of a phone. */
+/** Number of characters that fit three lines of a phone. */
 const LONGEST_HEAD = 120;
 
-/** "Round 2, until Tue 24 Nov, 10:33.", with the asked seats if they fit. */
+/** Formats "Round 2, until Tue 24 Nov, 10:33." and adds the asked seats if they fit. */
 function headLine(step: Step, deadlineText: string) {
   const line = deadlineText === '' ? `${step.title}.` : `${step.title}, until ${deadlineText}.`;
   const asked = askedOf(step);
@@ -65,12 +65,12 @@ function headLine(step: Step, deadlineText: string) {
     : { head: line.slice(0, LONGEST_HEAD), rest: [asked] };
 }
 
-/** Most seats to name, so that the others need not wait; workbooks name everybody. */
+/** A form names at most this number of seats. Workbooks name all of them. */
 const MOST_NAMED = 3;
 const askedOf = (step: Step): string =>
   step.asks.length > MOST_NAMED
     ? ''
-    : [namedOf('Asked', owedAsks(step)), namedOf('May answer, and need not', freeAsks(step))]
+    : [namedOf('Asked', owedAsks(step)), namedOf('Need not answer, but may', freeAsks(step))]
         .join(' ')
         .trim();
 
@@ -80,13 +80,14 @@ const namedOf = (what: string, asks: readonly Ask[]): string =>
 function closedForm(matchTitle: string, step: Step | null): DrawnForm {
   const about =
     step === null
-      ? 'The match is over, so this form takes no more orders. The public workbook has the result.'
-      : 'Nobody is asked anything now, so this form takes no orders. ' +
-        'The next step will be found here.';
+      ? 'The match is over, so this form accepts no more orders. ' +
+        'The public workbook has the result.'
+      : 'No seat is asked now, so this form accepts no orders. ' +
+        'Open it again for the next step.';
   return { title: matchTitle, about, sections: [], accepting: false };
 }
 
-/** A response from Google: texts by questionId; blank questions are absent. */
+/** A response from Google: texts by questionId. Blank questions are absent. */
 export type AnswersByQuestionId = Readonly<Record<string, readonly string[]>>;
 
 /** Fields of a response other than orders; '' when blank. */
@@ -95,11 +96,11 @@ export interface ResponseHead {
   readonly stepTitle: string;
   /** The chosen seat, if the form asks for it. */
   readonly seatChosen: string;
-  /** Whether the step must not resolve before its deadline. */
+  /** Whether the player wants no resolution before the deadline. */
   readonly waits: boolean;
 }
 
-/** Reads seat and step from a response to any form of the match. */
+/** Parses seat and step of a response to any form of the match. */
 export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead => ({
   seatCode: oneText(answersByQuestionId, CONSTANT_QUESTIONS.seatCode.questionId),
   stepTitle: oneText(answersByQuestionId, CONSTANT_QUESTIONS.step.questionId),
@@ -108,9 +109,9 @@ export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead =
 });
 
 /**
- * Parses a response to the form drawn for this step and place: only answers on the way that `seat`
- * took. Labels become values; an unknown label stays as typed. Other answers are ignored, since
- * Google may keep those of an abandoned way.
+ * Parses a response to the form drawn for this step and place, but only the answers on the path
+ * that `seat` took: Google may keep those of an abandoned path. Labels become values; an unknown
+ * label stays as typed.
  */
 export function answersOf(given: {
   readonly step: Step;
@@ -138,7 +139,7 @@ export function answersOf(given: {
 const valuesOf = ({ choices }: Field, texts: readonly string[]): readonly string[] =>
   texts.map((text) => choiceMeant(choices, text)?.value ?? text);
 
-/** The choice with this label, else the only one that differs in case and spaces. */
+/** Finds the choice with this label, else the only one that differs in case and spaces. */
 function choiceMeant(choices: readonly Choice[], text: string): Choice | undefined {
   const exact = choices.find(({ label }) => label === text);
   if (exact !== undefined) return exact;
@@ -148,12 +149,11 @@ function choiceMeant(choices: readonly Choice[], text: string): Choice | undefin
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Texts of an answer without blanks. */
 const textsOf = (answers: AnswersByQuestionId, questionId: string): readonly string[] =>
   (Object.hasOwn(answers, questionId) ? (answers[questionId] ?? []) : []).filter(
     (text) => text.trim() !== '',
   );
 
-/** The first text of an answer; '' when blank. */
+/** Returns the first text of an answer; '' when blank. */
 export const oneText = (answers: AnswersByQuestionId, questionId: string): string =>
   textsOf(answers, questionId)[0]?.trim() ?? '';

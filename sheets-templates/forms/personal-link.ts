@@ -1,4 +1,4 @@
-/** Prefilled answers of a personal link, which leave only the game's questions. */
+/** Builds the prefilled answers of a personal link, which leave only the game's questions. */
 
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -11,7 +11,9 @@ export interface FilledIn {
   readonly value: string;
 }
 
-/** Answers of a link. With a null step only the seat code, valid for the whole match. */
+/**
+ * Builds the answers. If `step` is null, only the seat code, which is valid for the whole match.
+ */
 export function filledIn(given: {
   readonly step: Step | null;
   readonly seat: Seat;

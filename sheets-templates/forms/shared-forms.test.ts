@@ -22,7 +22,7 @@ test('seats with equal questions share a form, in their order', () => {
   expect(sharedForms(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
 });
 
-test('a property of a form that is absent equals an empty one', () => {
+test('forms are equal if one lacks a property that is empty in the other', () => {
   expect(shared(field({ choices: [CHOICE] }), field({ choices: [{ ...CHOICE, copies: 1 }] }))).toBe(
     true,
   );
@@ -44,12 +44,12 @@ const DIFFERENT: readonly (readonly [string, Parameters<typeof pick>[0]])[] = [
   ['where a page leads', { page: { ...PAGE, next: [] } }],
 ];
 
-test.for(DIFFERENT)('forms that differ in %s are not shared', ([, rest]) => {
+test.for(DIFFERENT)('seats whose forms differ in %s do not share a form', ([, rest]) => {
   expect(shared(field(), field())).toBe(true);
   expect(shared(field(), field(rest))).toBe(false);
 });
 
-test('forms with other bounds are separate, and so are single and multiple answers', () => {
+test('seats whose questions differ in bounds or kind do not share a form', () => {
   expect(shared(several(), several())).toBe(true);
   expect(shared(several(), several({ least: 0 }))).toBe(false);
   expect(shared(several(), several({ most: 3 }))).toBe(false);

@@ -11,10 +11,10 @@ export interface SharedForm {
   readonly seats: readonly Seat[];
 }
 
-/** Seats by their form, in the order of their first seat. */
+/** Groups seats by their form, in the order of the first seat of each. */
 export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly SharedForm[] => {
   const shared = new Map<string, { form: Form; seats: Seat[] }>();
-  // A form object used by many seats is serialised once.
+  // Serialises a form object that many seats use only once.
   const keys = new Map<Form, string>();
   for (const { seat, form } of asks) {
     const key = keys.get(form) ?? formKey(form);
@@ -27,8 +27,8 @@ export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly Sha
 });
 
 /**
- * Names of pages equal in all forms, including their successors, in the first form's order. Never a
- * first page; empty for a single form.
+ * Lists the names of pages that all forms share, together with all pages after them, in the first
+ * form's order. Never a first page; empty for a single form.
  */
 export function commonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
   const [first = [], ...others] = forms;
@@ -60,7 +60,7 @@ const namesFollowing = ({ page, fields }: PageWithFields): readonly string[] => 
   ...fields.flatMap(({ choices }) => choices.flatMap(({ to }) => to ?? [])),
 ];
 
-/** Equal for equal forms, whatever the order of their properties. */
+/** Builds a key that is equal for equal forms, whatever the order of their properties. */
 const formKey = ({ fields }: Form): string => JSON.stringify(fields.map(fieldKey));
 
 const fieldKey = (field: Field): readonly unknown[] => [

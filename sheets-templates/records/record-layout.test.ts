@@ -11,11 +11,11 @@ const COLUMNS = [
 const HEAD: readonly string[] = COLUMNS.map(({ title }) => title);
 const ROW = ['Ann', 'abcd', 3, 'https://example.org'];
 
-/** The sheet after an edit of each row. */
+/** Edits each row of the sample sheet. */
 const sheet = (edit: (row: readonly (string | number)[]) => readonly (string | number)[]) =>
   [HEAD, ROW].map(edit);
 
-/** The heading and the record as read. */
+/** Reads the heading and the record of a sheet. */
 const read = (values: SheetValues, beside: readonly string[] = []) => {
   const layout = findLayout(COLUMNS, values, beside);
   const [head = [], ...rows] = inDrawnOrder(layout, values);
@@ -43,12 +43,12 @@ describe('findLayout', () => {
       ],
     ],
     ['with no heading left', [['', '', '', ''], ROW]],
-  ])('records are read %s', (_what, values) => {
+  ])('findLayout finds the columns %s', (_what, values) => {
     expect(read(values).record?.slice(0, ROW.length)).toEqual(ROW);
   });
 });
 
-test('a record keeps its row where rows are inserted above the heading', () => {
+test('a record keeps its row if rows are inserted above the heading', () => {
   const values = [['My match'], [], HEAD, ROW];
   expect(inDrawnOrder(findLayout(COLUMNS, values), values).indexOf(ROW)).toBe(-1);
   expect(inDrawnOrder(findLayout(COLUMNS, values), values)[3]).toEqual(ROW);
@@ -59,7 +59,7 @@ test('columns that do not belong to the records come after them', () => {
   expect(read(values, ['Time zone']).head).toEqual([...HEAD, 'Time zone']);
 });
 
-test('a deleted optional column is read as empty, and gets a free place', () => {
+test('findLayout gives a deleted optional column a free place, where it reads as empty', () => {
   const values = sheet((row) => row.toSpliced(2, 1));
   expect(findLayout(COLUMNS, values)).toMatchObject({
     kind: 'found',
@@ -75,11 +75,11 @@ test.each<readonly [string, SheetValues]>([
     'a heading typed over next to an inserted column with a text',
     [['Seat', 'mine', 'My own', 'Garnets', 'Link'], ROW.toSpliced(1, 0, 'a note')],
   ],
-])('columns that cannot be distinguished are unclear: %s', (_what, values) => {
+])('findLayout finds columns unclear that cannot be distinguished: %s', (_what, values) => {
   expect(findLayout(COLUMNS, values).kind).toBe('unclear');
 });
 
-test('a column deleted from a tab without records is put back at its end', () => {
+test('a column deleted from a tab without records is restored at its end', () => {
   expect(findLayout(COLUMNS, [HEAD.toSpliced(1, 1)])).toMatchObject({
     kind: 'found',
     places: [0, 3, 1, 2],
@@ -87,12 +87,12 @@ test('a column deleted from a tab without records is put back at its end', () =>
   });
 });
 
-test('a first row without any heading is a record, and no heading is written over it', () => {
+test('findLayout treats a first row without any heading as a record', () => {
   expect(findLayout(COLUMNS, [ROW])).toMatchObject({ kind: 'assumed', unheaded: [] });
   expect(findLayout(COLUMNS, [['', ''], ROW]).unheaded).toEqual([0, 1, 2, 3]);
 });
 
-test('columns that adjoin each other are written at once', () => {
+test('listColumnRuns joins adjacent columns, which are written at once', () => {
   const layout = findLayout(
     COLUMNS,
     sheet((row) => row.toSpliced(2, 0, '')),

@@ -1,4 +1,4 @@
-/** Finds the heading row and the columns of a record tab, wherever a host has moved them. */
+/** Finds the heading row and the columns of a record tab after a host has moved them. */
 
 import type { RecordColumn } from './record-tab.ts';
 
@@ -19,7 +19,7 @@ export interface RecordLayout {
   readonly unheaded: readonly number[];
 }
 
-/** The layout of a tab as drawn. */
+/** Returns the layout of a tab directly after it was drawn. */
 export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => ({
   kind: 'found',
   headRow: 0,
@@ -27,10 +27,9 @@ export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => (
   unheaded: [],
 });
 
-/** Number of rows that are searched for headings. */
 const ROWS_SEARCHED = 100;
 
-/** Finds the columns on the sheet. `beside`: headings of other columns. */
+/** Finds the columns on the sheet. `beside` has the headings of other columns. */
 export function findLayout(
   columns: readonly RecordColumn[],
   values: SheetValues,
@@ -49,7 +48,7 @@ export function findLayout(
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** Treats a non-empty first row as a record, unless it has at least one heading. */
+/** Assumes the first places. A first row that is not empty is a record, unless it has a heading. */
 function assumedLayout(columns: readonly RecordColumn[], first: SheetValues[number]): RecordLayout {
   const heads = first.map(plain);
   const other = columns.flatMap(({ title }, at) => (heads[at] === plain(title) ? [] : [at]));
@@ -57,7 +56,7 @@ function assumedLayout(columns: readonly RecordColumn[], first: SheetValues[numb
   return { ...drawnLayout(columns), kind: 'assumed', unheaded: isRecord ? [] : other };
 }
 
-/** Finds the row that has more than half of the headings; null where no row does. */
+/** Finds the row that has more than half of the headings; null if there is none. */
 export function findHeadRow(titles: readonly string[], values: SheetValues): number | null {
   const wanted = new Set(titles.map(plain));
   const counts = values
@@ -73,10 +72,10 @@ const plain = (cell: string | number | boolean): string => String(cell).trim().t
 interface Sheet {
   /** In lower case; '' when empty. */
   readonly heads: readonly string[];
-  /** First column after the last cell of any row. */
+  /** Number of columns up to the last cell of any row. */
   readonly width: number;
   readonly hasRecords: boolean;
-  /** Whether a possible record column has values. */
+  /** Whether the column at this place has any value. */
   readonly isFilled: (place: number) => boolean;
   readonly isBeside: (place: number) => boolean;
 }
@@ -95,8 +94,8 @@ function sheetOf(values: SheetValues, headRow: number, beside: readonly string[]
 }
 
 /**
- * Returns the place of each heading. Among several alike, chooses the one next to a heading that is
- * also its neighbour as declared, else the first.
+ * Finds the place of each heading. If several are alike, chooses the one whose neighbour is also
+ * its declared neighbour, else the first.
  */
 function foundPlaces(
   titles: readonly string[],
@@ -132,7 +131,7 @@ function withGaps(found: readonly (number | null)[], sheet: Sheet): readonly (nu
   return placed;
 }
 
-/** Free adjacent places between the columns before and after. */
+/** Lists the free adjacent places between the columns before and after. */
 function gapBetween(
   before: number | null | undefined,
   behind: number | null | undefined,
@@ -179,7 +178,7 @@ export function inDrawnOrder<Values extends SheetValues>(
 
 /** Declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
-  /** The first declared column, and the one after the last. */
+  /** First declared column; `until` is the one after the last. */
   readonly from: number;
   readonly until: number;
   /** Place of the first column on the sheet. */
@@ -202,7 +201,7 @@ export function columnRuns(
   return runs;
 }
 
-/** Like {@link inDrawnOrder} without the heading; empty if the columns cannot be found. */
+/** Returns the rows below the heading in the drawn order; empty if the columns cannot be found. */
 export function belowHeading<Values extends SheetValues>(
   columns: readonly RecordColumn[],
   values: Values,

@@ -11,13 +11,13 @@ const SCHEMA = recordSchema({
 });
 
 describe('recordSchema', () => {
-  test('a schema of records has a column for each piece, in the order of its declaration', () => {
+  test('createRecordSchema builds a column for each piece, in the order of the declaration', () => {
     const titles = SCHEMA.columns.map(({ title }) => title);
     expect(titles).toEqual(['Number', 'Body 1', 'Body 2', 'The end']);
     expect(SCHEMA.titles.end).toBe('The end');
   });
 
-  test('a schema of records reads the values that it has written', () => {
+  test('a record schema reads the values that it has written', () => {
     fc.assert(
       fc.property(fc.integer(), anyText(), fc.string(), (number, body, end) => {
         expect(SCHEMA.recordOf(SCHEMA.rowOf({ number, body, end }))).toEqual({ number, body, end });
@@ -25,13 +25,13 @@ describe('recordSchema', () => {
     );
   });
 
-  test('a schema of records reads missing cells as empty, and ignores extra columns', () => {
+  test('a record schema reads missing cells as empty, and ignores extra cells', () => {
     expect(SCHEMA.recordOf([])).toEqual({ number: '', body: '', end: '' });
     const read = SCHEMA.recordOf([true, 'a', 'b', 'c', 'a note beside']);
     expect(read).toEqual({ number: 'true', body: 'ab', end: 'c' });
   });
 
-  test('a schema of records rejects a text that its pieces cannot hold', () => {
+  test('a record schema rejects a text that does not fit its pieces', () => {
     const row = (length: number) => () =>
       SCHEMA.rowOf({ number: 1, body: 'x'.repeat(length), end: '' });
     expect(row(64_000)).not.toThrow();
@@ -39,7 +39,7 @@ describe('recordSchema', () => {
   });
 });
 
-test('the pieces of a text of any length fit a cell, and joined equal the text', () => {
+test('splitText splits a text of any length into pieces that fit a cell', () => {
   fc.assert(
     fc.property(anyText(), fc.integer({ min: 44_990, max: 45_010 }), (end, start) => {
       const text = `${'x'.repeat(start)}${end}${'😀'.repeat(30)}`;

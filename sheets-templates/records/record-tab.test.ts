@@ -16,7 +16,7 @@ const given = {
 } as const;
 
 describe('drawRecordTab', () => {
-  test('a tab of records has its header in row 1, then only records', () => {
+  test('a record tab has its header in row 1, and only records below', () => {
     const sheet = drawRecordTab({ ...given, rows: [['Isa', 'abc'], ['Dems']] });
     expect(valuesOf(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
     const { rowCount, columnCount, frozenRows, frozenColumns, columnWidths } = sheet;
@@ -29,7 +29,7 @@ describe('drawRecordTab', () => {
     });
   });
 
-  test('a tab of one column does not freeze it', () => {
+  test('a record tab of one column does not freeze that column', () => {
     const sheet = drawRecordTab({ ...given, columns: COLUMNS.slice(0, 1), rows: [] });
     expect(sheet.frozenColumns).toBe(0);
   });
@@ -38,7 +38,7 @@ describe('drawRecordTab', () => {
     expect(recordHead(given).map(({ note }) => note)).toEqual(['All.\n\nWho.', 'Of what.']);
   });
 
-  test('a tab of records uses monospace only where a column requires it', () => {
+  test('a record tab uses monospace only in columns that require it', () => {
     const [, row] = drawRecordTab({ ...given, rows: [['Isa', 'abc', 'more']] }).rows;
     expect(row?.map(({ format }) => format)).toEqual([
       { vertical: 'top', wrap: false },
@@ -48,7 +48,7 @@ describe('drawRecordTab', () => {
     expect(rowFormat({ monospace: false })).not.toHaveProperty('monospace');
   });
 
-  test('a tab of records links only whole addresses', () => {
+  test('a record tab links only whole addresses', () => {
     const texts = [
       'https://example.org',
       'http://example.org/a',
@@ -64,7 +64,7 @@ describe('drawRecordTab', () => {
     ]);
   });
 
-  test('an empty tab of records shows its explanation', () => {
+  test('an empty record tab shows its explanation', () => {
     const told = { ...given, whenEmpty: 'Later.' };
     expect(valuesOf(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
     expect(valuesOf(drawRecordTab({ ...told, rows: [['Isa']] })).slice(1)).toEqual([['Isa']]);

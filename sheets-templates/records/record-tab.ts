@@ -1,4 +1,4 @@
-/** Tabs for programs: header in row 1, records from row 2, literal text, nothing else. */
+/** Draws tabs for programs: header in row 1, records from row 2, literal text, nothing else. */
 
 import { inStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
@@ -8,15 +8,15 @@ export interface RecordColumn {
   readonly title: string;
   /** In pixels. */
   readonly width: number;
-  /** Description, in the note on its header. */
+  /** Description of the column, in the note on its header. */
   readonly about: string;
   /** Whether texts wrap instead of being cut off. */
   readonly wraps?: boolean;
   /** Whether a match continues after a host has deleted the column. */
   readonly isOptional?: true;
-  /** For hashes and other texts that are compared by letter. */
+  /** For hashes and other texts that readers compare letter by letter. */
   readonly monospace?: boolean;
-  /** Keeps values typed by a host as text, even numbers and dates. */
+  /** Keeps values typed by a host as text, including numbers and dates. */
   readonly isText?: true;
 }
 
@@ -39,7 +39,7 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   const { columns } = given;
   const written = [recordHead(given), ...bodyOf(given)];
   const hasNames = columns.some(({ isText }) => isText === true);
-  // An extra row for a host to type into.
+  // Adds an empty row for a host to type into.
   const rows = hasNames ? [...written, columns.map(emptyCell)] : written;
   return {
     sheetId: given.sheetId,
@@ -62,7 +62,7 @@ const emptyCell = (column: RecordColumn): DrawnCell => ({
   format: rowFormat(column),
 });
 
-/** Format of the cells below a header; cut off unless wrapped, to keep the next cells visible. */
+/** Builds the format of cells below a header. Texts that do not wrap are cut off. */
 export const rowFormat = ({
   monospace,
   wraps = false,
@@ -74,7 +74,6 @@ export const rowFormat = ({
   ...(isText === true ? { text: isText } : {}),
 });
 
-/** Header row of a record tab. */
 export function recordHead({
   columns,
   about,
@@ -97,7 +96,7 @@ function bodyOf({ columns, rows, whenEmpty }: RecordTab): readonly (readonly Dra
   return rows.map((row) => row.map((value, index) => recordCell(value, columns[index])));
 }
 
-/** A cell below a header; addresses become links. */
+/** Draws a cell below a header. An address becomes a link. */
 export function recordCell(value: string | number, column: RecordColumn | undefined): DrawnCell {
   const cell = { value, ...(column === undefined ? {} : { format: rowFormat(column) }) };
   return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)

@@ -1,4 +1,4 @@
-/** Tabs of a game's content, for the host to edit and the public to verify after the match. */
+/** Draws tabs of a game's content, for the host to edit and the public to verify. */
 
 import type { LooseRow } from '../../rules/kit/content/content.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
@@ -6,7 +6,7 @@ import { TAB_COLOURS } from '../drawing/palette.ts';
 import { drawRecordTab, type RecordColumn } from '../records/record-tab.ts';
 import { contentSheetId } from './sheet-ids.ts';
 
-/** Description of a content tab, a subset of ContentTab. */
+/** Name, description and columns of a content tab. */
 export interface ContentHead {
   readonly name: string;
   readonly about: string;
@@ -18,7 +18,7 @@ const PADDING = 16;
 const LEAST_WIDTH = 70;
 const MOST_WIDTH = 350;
 
-/** Draws the nth content tab, from 0, with every cell as typed text. */
+/** Draws the nth content tab, from 0. Every cell is text, even where it was typed as a number. */
 export function contentSheet(given: {
   readonly head: ContentHead;
   readonly rows: readonly LooseRow[];

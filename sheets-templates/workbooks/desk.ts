@@ -1,13 +1,12 @@
-/** The host's Desk: due step, seats at the last deadline, problems with remedies, and links. */
+/** Draws the host's Desk: the open step, who has answered, problems with remedies, and links. */
 
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
-import type { Cell, Mark, Notice, Page, Table, Tone } from '../../rules/kit/showing/view.ts';
+import type { Cell, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
-import { layoutPage } from '../drawing/layout.ts';
-import { TAB_COLOURS } from '../drawing/palette.ts';
+import { layoutPanes, NOW_GRID } from '../drawing/panes.ts';
 import { fateMark } from './fate.ts';
 
-/** State of an asked seat, as seen by polls. */
+/** State of a seat that the open step asks, by the last poll. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
@@ -15,26 +14,30 @@ export interface DeskSeat {
   readonly seat: string;
   /** Whether the open step awaits this seat. */
   readonly owes: boolean;
-  /** Whether it may answer the open step without being awaited. */
+  /** Whether the seat may answer the open step without being awaited. */
   readonly mayAnswer: boolean;
   /** Null before the first poll after the last entry. */
   readonly state: SeatState | null;
-  /** Status of its orders at the last deadline: "accepted", "missing"; '' before the first. */
+  /**
+   * Status of the seat's orders at the last deadline: "accepted", "missing"; '' before the first.
+   */
   readonly fate: string;
   readonly note: string;
+  /** Address of the player's workbook; '' if unknown. */
+  readonly url: string;
 }
 
 export interface DeskProblem {
   readonly where: string;
   readonly what: string;
-  /** The host's remedy. */
+  /** What the host can do about the problem. */
   readonly todo: string;
 }
 
 export interface DeskData {
   /** Title of the match. */
   readonly title: string;
-  readonly state: 'open' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
+  readonly state: 'open' | 'grace' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
   /** End of the open step, or of a pause, with its time zone; '' without one. */
@@ -52,49 +55,58 @@ export interface DeskData {
   /** Names of the content tabs, hidden at first. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** Interval of polls of the tab Requests, a sentence; '' if unknown. */
+  /** How often the tab Requests is polled, a sentence; '' if unknown. */
   readonly requestsServed: string;
-  /** Last polls and their runners, a line each; empty if unknown. */
-  readonly lastPolled: readonly string[];
+  /** Time and runner of the last poll, a sentence; '' if unknown. */
+  readonly lastPolled: string;
+  /** Advice on polls and versions, a sentence or two each. */
+  readonly pollNotes: readonly string[];
 }
 
-/** Shown if only matches are awaited. */
+/** Shown for a step that only awaits matches. */
 const OPENING = 'Open them with “sealed season next”; “sealed run” does so by itself.';
-const AWAITS = 'Nothing is due here until a match is over: its result is collected then.';
+const AWAITS = 'Nothing is due here until a match is over. Then the season collects its result.';
 
+/**
+ * Draws the Desk. The main pane has what the host must do; the others have all seats, and advice.
+ */
 export const deskSheet = (desk: DeskData, sheetId: number): DrawnSheet =>
-  layoutPage({ page: deskPage(desk), sheetId, tab: TAB_COLOURS.desk, heading: desk.title });
-
-function deskPage(desk: DeskData): Page {
-  return {
-    name: 'Desk',
-    about:
-      'The first page for the host to read. ' +
-      'Computed again after every deadline and poll; edits here are lost.',
-    blocks: [
-      stateNotice(desk),
+  layoutPanes({
+    sheetId,
+    title: 'Desk',
+    seats: desk.seats.map(({ seat }) => seat),
+    heading: desk.title,
+    status: desk.state === 'over' ? '' : desk.lastPolled,
+    grid: NOW_GRID,
+    main: [
+      { kind: 'notice', ...describeState(desk) },
       ...desk.problems.map(problemNotice),
       ...noticeOf('Unknown senders', desk.unknownSenders, 'caution'),
-      ...noticeOf('Put back, and other news', desk.repairNotes),
-      ...(desk.state === 'over'
+      ...noticeOf('Restored, and other news', desk.repairNotes),
+      ...filesNotice(desk),
+      {
+        kind: 'text',
+        text: 'This tab is drawn after every deadline and poll: edits here are lost.',
+      },
+    ],
+    picture: [
+      ...(desk.state === 'over' || desk.seats.length === 0 ? [] : [seatTable(desk)]),
+      hiddenTabsNotice(desk),
+    ],
+    aside:
+      desk.state === 'over'
         ? []
         : [
-            seatTable(desk),
-            ...noticeOf('Last polls', desk.lastPolled),
+            ...noticeOf('Polls', desk.pollNotes),
             ...noticeOf(
               'The tab Requests',
               [desk.requestsServed].filter((text) => text !== ''),
             ),
-          ]),
-      ...filesNotice(desk),
-      hiddenTabsNotice(desk),
-    ],
-  };
-}
+          ],
+  });
 
-const stateNotice = (desk: DeskData): Notice => ({ kind: 'notice', ...stateOf(desk) });
-
-function stateOf(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
+/** Describes until when answers count, who is missing, and what the host can do. */
+function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
   const { stepTitle, deadlineText, interventions } = desk;
   switch (desk.state) {
     case 'open':
@@ -102,20 +114,34 @@ function stateOf(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
         title: `Open: ${stepTitle}`,
         lines: [
           deadlineText === '' ? AWAITS : `Orders are taken until ${deadlineText}.`,
+          ...answerLines(desk),
           ...(desk.unopened === '' ? [] : [`${desk.unopened} ${OPENING}`]),
           ...interventions,
         ],
         tone: 'good',
+      };
+    case 'grace':
+      return {
+        title: `Grace: ${stepTitle}`,
+        lines: [
+          `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
+          ...answerLines(desk),
+          ...interventions,
+          'To do: remind the players who are missing. On the tab Requests you can also enter ' +
+            'their orders, move the deadline, or resolve the step now.',
+        ],
+        tone: 'caution',
       };
     case 'paused':
       return {
         title: `Paused: ${stepTitle}`,
         lines: [
           ...interventions,
+          ...answerLines(desk),
           deadlineText === ''
             ? 'To do: resume it with “sealed resume”, or on the tab Requests.'
-            : `It goes on by itself ${deadlineText}; earlier with “sealed resume”, or on the tab ` +
-              'Requests.',
+            : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
+              'the tab Requests.',
         ],
         tone: 'caution',
       };
@@ -124,8 +150,9 @@ function stateOf(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
         title: `Answers are cut off: ${stepTitle}`,
         lines: [
           `Answers received until ${deadlineText} count.`,
+          ...answerLines(desk),
           ...interventions,
-          'To do: preview it with “sealed resolve --dry-run”, and resolve it with ' +
+          'To do: preview the step with “sealed resolve --dry-run”, and resolve it with ' +
             '“sealed resolve”, or on the tab Requests.',
         ],
         tone: 'caution',
@@ -135,7 +162,7 @@ function stateOf(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
         title: `Undone: ${stepTitle}`,
         lines: [
           ...interventions,
-          `It is resolved again ${deadlineText}, or at once by ` +
+          `The step is resolved again ${deadlineText}, or at once by ` +
             `“sealed resolve --step "${stepTitle}" --early”, or on the tab Requests.`,
         ],
         tone: 'caution',
@@ -149,14 +176,39 @@ function stateOf(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
       return {
         title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
         lines: [
-          ...(deadlineText === '' ? [] : [`It was due ${deadlineText}.`]),
-          'It goes on by itself when the problems below are solved: it tries again after a few ' +
-            'minutes at first, then every quarter of an hour. Answers are kept.',
+          ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}.`]),
+          ...answerLines(desk),
+          'The match goes on by itself once the problems below are solved: it tries again after ' +
+            'a few minutes at first, then every quarter of an hour. Answers are kept.',
         ],
         tone: 'bad',
       };
   }
 }
+
+/** States of answers with their labels, the most urgent first. */
+const ANSWER_STATES: readonly (readonly [SeatState | null, string])[] = [
+  ['missing', 'Missing'],
+  ['nothing counts', 'Sent nothing that counts'],
+  ['in with problems', 'Answered, with problems'],
+  [null, 'Not polled yet'],
+  ['in', 'Answered'],
+];
+
+/** Names the seats that the open step awaits, and the others that have answered. */
+function answerLines({ seats }: DeskData): readonly string[] {
+  const shown = seats.filter(({ owes, ...seat }) => owes || hasAnswered(seat));
+  if (shown.length > 0 && shown.every(({ state }) => state === null))
+    return ['No answer has been polled yet.'];
+  return ANSWER_STATES.flatMap(([state, title]) => {
+    const names = shown.filter((one) => one.state === state).map(({ seat }) => seat);
+    return names.length === 0 ? [] : [`${title}: ${namesOf(names)}.`];
+  });
+}
+
+/** Whether a seat has answered a step that does not await it. */
+const hasAnswered = ({ mayAnswer, state }: Pick<DeskSeat, 'mayAnswer' | 'state'>): boolean =>
+  mayAnswer && state !== null && state !== 'missing';
 
 const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   kind: 'notice',
@@ -167,25 +219,29 @@ const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
 
 const seatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
-  title: 'Seats',
+  title: 'Who has answered',
   columns: [
-    { title: 'Seat', decides: true },
-    { title: 'Now', width: 'wide', decides: true },
-    { title: 'Last step', decides: true },
+    { title: 'Seat' },
+    { title: 'Now' },
+    { title: 'Last step' },
     { title: 'Note', width: 'text' },
   ],
   rows: seats.map((seat): readonly Cell[] => [
-    { kind: 'mark', value: seat.seat, tone: 'strong' },
+    seat.url === ''
+      ? { kind: 'mark', value: seat.seat, tone: 'strong' }
+      : { kind: 'link', text: seat.seat, url: seat.url },
     nowMark(seat),
     seat.fate === '' ? null : fateMark(seat.fate),
     seat.note === '' ? null : seat.note,
   ]),
+  foot: 'A name opens the workbook of its player.',
 });
 
-/** Mark of the column Now; optional seats are shown only after answering. */
+/**
+ * Builds the mark of the column Now. Seats that need not answer have a state only after answering.
+ */
 function nowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
-  if (owes) return stateMark(state);
-  if (mayAnswer && state !== null && state !== 'missing') return stateMark(state);
+  if (owes || hasAnswered({ mayAnswer, state })) return stateMark(state);
   return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };
 }
 
@@ -202,7 +258,7 @@ const STATE_TONES = {
   missing: 'caution',
 } as const satisfies Readonly<Record<SeatState, Tone>>;
 
-/** A notice of some lines; none without any. */
+/** Builds a notice; none without any lines. */
 const noticeOf = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
 
@@ -218,19 +274,19 @@ const filesNotice = ({ links }: DeskData): readonly Notice[] =>
         },
       ];
 
-/** The host, as the owner, can open hidden tabs; viewers could not. */
+/** Describes the hidden tabs, which the host, as the owner, can open. */
 const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
   kind: 'notice',
-  title: 'Tabs out of sight',
+  title: 'Hidden tabs',
   lines: [
-    'Ledger has every entry of the match, and Received what polls have shown: edit neither.',
+    'Do not edit Ledger (every entry of the match) or Received (the results of polls).',
     ...(contentTabs.length === 0
       ? []
       : [
-          `${namesOf(contentTabs)}: the content of the game. ` +
-            'You may edit it until the first step is resolved.',
+          `${namesOf(contentTabs)}: the game’s content. ` +
+            'You can edit it until the first step is resolved.',
         ]),
-    'They open from the list of all sheets (☰) at the bottom left, ' +
-      'or from the menu View, Hidden sheets.',
+    'To open one, choose it from the list of all sheets (☰, bottom left) or from the menu ' +
+      '“View”, “Hidden sheets”.',
   ],
 });

@@ -9,7 +9,7 @@ import { contentSheetId, pageSheetId } from './sheet-ids.ts';
 import { desk, hostInput, ids, page, tab, texts, titles, valuesOf } from './workbook-staging.ts';
 
 describe('numbers of tabs', () => {
-  test('numbers of tabs follow from the place of the tab and are unique', () => {
+  test('numbers of tabs are unique and follow from the place of the tab', () => {
     expect([pageSheetId(0), pageSheetId(99), contentSheetId(0)]).toEqual([100, 199, 200]);
     expect(firstChartId(pageSheetId(1)) - firstChartId(pageSheetId(0))).toBe(100);
     expect(() => pageSheetId(100)).toThrow('a workbook holds at most 100 pages');
@@ -43,11 +43,11 @@ describe('newHostWorkbook', () => {
     for (const { title } of hidden) expect(texts(tab(created, 'Desk'))).toContain(title);
   });
 
-  test('redrawing the tab Received keeps the host’s choice to hide it', () => {
+  test('a new drawing of the tab Received keeps the host’s choice to hide it', () => {
     expect(receivedSheet([]).hidden).toBeUndefined();
   });
 
-  test('a host’s workbook that is drawn twice is the same', () => {
+  test('a host’s workbook that is drawn twice is the same both times', () => {
     expect(newHostWorkbook(hostInput)).toEqual(created);
   });
 
@@ -76,12 +76,12 @@ describe('newHostWorkbook', () => {
     expect(seat?.link).toBeUndefined();
   });
 
-  test('two tabs of one name in any case are rejected', () => {
+  test('drawNewHostWorkbook rejects two tabs with the same name in any case', () => {
     const input = { ...hostInput, pages: [page('players')] };
     expect(() => newHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
   });
 
-  test('Ledger and Submissions have room for records below their heads', () => {
+  test('Ledger and Submissions have room for records below their headers', () => {
     for (const { title, sheetId } of [HOST_TABS.ledger, HOST_TABS.submissions]) {
       const sheet = tab(created, title);
       expect(sheet.sheetId).toBe(sheetId);

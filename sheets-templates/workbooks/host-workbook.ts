@@ -1,4 +1,4 @@
-/** The host's workbook: its tabs in order, and those that belong to no game. */
+/** Draws the host's workbook, including the tabs that belong to no game. */
 
 import type { LooseRow } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
@@ -22,7 +22,7 @@ import { type ContentHead, contentSheet } from './content-tab.ts';
 import { type DeskData, deskSheet } from './desk.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
-/** Fixed tabs. The game's pages follow Submissions, then the hidden tabs. */
+/** Fixed tabs. The game's pages follow Submissions; hidden tabs are last. */
 export const HOST_TABS = {
   desk: { title: 'Desk', sheetId: 1 },
   match: { title: 'Match', sheetId: 2 },
@@ -37,7 +37,7 @@ export const HOST_TABS = {
 /** End of the file's name, after the match's title. */
 const NAME_END = ' · host';
 
-/** The match's title from the file's name; the whole name if the host has renamed the file. */
+/** Returns the match's title from the file's name, or all of a name that the host has changed. */
 export const titleInName = (name: string): string =>
   name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
 
@@ -46,10 +46,10 @@ export interface HostWorkbookInput {
   readonly requestKinds: readonly RequestOption[];
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
-  /** Number of leading rows of Match that were settled at the opening. */
+  /** Number of leading rows of Match that cannot change after the opening. */
   readonly settledRows: number;
   readonly players: readonly PlayerRecord[];
-  /** Time zones by seat; when empty, Players lacks the column. */
+  /** Time zones by seat. When empty, Players lacks that column. */
   readonly zones: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedRecord[];
   readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
@@ -58,13 +58,13 @@ export interface HostWorkbookInput {
   readonly pages: readonly Page[];
 }
 
-/** Initial number of record rows; longer matches extend the grid. */
+/** Initial number of rows for records. The grid is extended in longer matches. */
 const ROOM = 200;
 
 /**
- * The host's workbook at its creation. Later only the Desk, Received and the game's pages are
- * redrawn: the other tabs are the host's to edit, or hold rows that are written once. Rarely needed
- * tabs start hidden and are named on the Desk. @throws when two tabs have the same name.
+ * Draws the host's new workbook. Later only the Desk, Received and the game's pages are drawn
+ * again: the host may edit the other tabs, or their rows are written once. Rarely needed tabs start
+ * hidden, and the Desk names them. @throws when two tabs have the same name.
  */
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.desk.title}${NAME_END}`, [
@@ -85,7 +85,9 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     ].map(outOfSight),
   ]);
 
-/** Protects settled rows with a confirmation, since they look editable. */
+/**
+ * Draws the tab Match. Editing a settled row requires a confirmation, since the row looks editable.
+ */
 const matchSheet = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
   ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.rowOf) }),
   settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },
@@ -103,86 +105,83 @@ function playersSheet({ players, zones }: HostWorkbookInput): DrawnSheet {
 
 const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
 
-/** Record tabs, as programs read them. */
 export const HOST_RECORDS = {
   match: {
     ...HOST_TABS.match,
     about:
-      'How this match is run. It holds the secret seed: share this workbook with nobody who plays.',
+      'Settings of this match. One of them is the secret seed, so share this workbook with no ' +
+      'player.',
     tab: TAB_COLOURS.record,
     ...MATCH,
   },
   players: {
     ...HOST_TABS.players,
-    about: 'The players, in the order of the rules.',
+    about: 'The players, in the order that the rules use.',
     tab: TAB_COLOURS.record,
     ...PLAYERS,
   },
   ledger: {
     ...HOST_TABS.ledger,
     about:
-      'The match itself: every entry once, never changed. Everything else is computed from it. ' +
-      'Edit nothing here.',
+      'The match itself. Every entry is written once, and everything else is computed from the ' +
+      'entries. Edit nothing here.',
     tab: TAB_COLOURS.record,
     ...LEDGER,
   },
   submissions: {
     ...HOST_TABS.submissions,
-    about: 'Every answer the form has received, judged at the deadline, and what became of it.',
+    about: 'Every answer that the form has received, judged at the deadline, with its status.',
     tab: TAB_COLOURS.record,
     ...SUBMISSIONS,
   },
   requests: {
     ...HOST_TABS.requests,
     about:
-      'Changes that you want made to the running match, from wherever you are. ' +
-      'Fill in a row and wait for its preview; then tick it. ' +
-      'The Desk shows how soon the row is polled.',
+      'Your requests to change the running match, from any device. ' +
+      'Fill in a row, wait for its preview, and tick the row. ' +
+      'The Desk shows how soon rows are polled.',
     tab: TAB_COLOURS.desk,
     ...REQUESTS,
   },
   received: {
     ...HOST_TABS.received,
     about:
-      'Reports that polls between deadlines have shown to players and on the Desk, ' +
-      'so that each is shown once. Computed; edits here are lost.',
+      'Reports of polls between deadlines to players and on the Desk, kept so that each is ' +
+      'shown once. This tab is computed: edits here are lost.',
     tab: TAB_COLOURS.record,
     ...RECEIVED,
   },
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
 
-/** The tab Received, redrawn with the Desk. */
+/** Draws the tab Received, together with the Desk. */
 export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
-/** Start of the cell Done after success, by which open requests are found. */
+/** Start of the cell Done after success. Open requests lack it. */
 const DONE_WITH = 'Done with entry';
 
-/** "Done with entry 5, ...". */
+/** Formats "Done with entry 5, ...". */
 export const requestDone = (entry: number, rest: string): string =>
   `${DONE_WITH} ${entry}, ${rest}`;
 
-/** Whether a request is still open. */
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
   String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
 
-/** One word of the column What. */
 export interface RequestOption {
   readonly name: string;
-  /** The contents of Value; absent for none. */
+  /** Description of the cell Value; absent for an option without a value. */
   readonly value?: string | undefined;
   readonly needsReason: boolean;
 }
 
-/** Initial rows for requests. */
 const REQUESTS_ROOM = 50;
 
 const FIRST_TEAM_TAB = 20;
 
-/** The sheetId of the tab of a co-host, by the place among the co-hosts of the match. */
+/** Returns the sheetId of a co-host's tab by the index of the co-host. */
 export const teamSheetId = (at: number): number => FIRST_TEAM_TAB + at;
 
-/** A tab for the requests of one co-host, with the accounts that may edit it. */
+/** Draws a tab for the requests of one co-host, which only the given accounts may edit. */
 export const teamSheet = (
   coHost: { readonly name: string; readonly at: number; readonly editors: readonly string[] },
   seats: readonly string[],
@@ -196,7 +195,7 @@ export const teamSheet = (
 
 const teamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
 
-/** The empty tab Requests, with drop-downs and tick boxes. */
+/** Draws the empty tab Requests, with drop-downs and tick boxes. */
 export function requestsSheet(
   seats: readonly string[],
   kinds: readonly RequestOption[],
@@ -236,27 +235,30 @@ export function requestsSheet(
 const valueHelp = (kinds: readonly RequestOption[]): string =>
   [
     ...kinds.flatMap(({ name, value = '' }) => (value === '' ? [] : [`${name}: ${value}.`])),
-    'All others: nothing.',
+    'Leave Value empty for all others.',
   ].join(' ');
 
 const reasonHelp = (kinds: readonly RequestOption[]): string => {
   const names = kinds.filter(({ needsReason }) => !needsReason).map(({ name }) => name);
-  return `For everybody to read.${names.length === 0 ? '' : ` Not needed: ${names.join(', ')}.`}`;
+  const unneeded = names.length === 0 ? '' : ` Not needed: ${names.join(', ')}.`;
+  return `Everybody reads your reason.${unneeded}`;
 };
 
-/** For the host alone: neither read nor redrawn. */
+/** Draws the tab for the host's own notes, which programs neither read nor draw again. */
 const notesSheet = (): DrawnSheet => ({
   ...drawRecordTab({
     ...HOST_TABS.notes,
-    about: 'Whatever you like: nothing here is read, shown or changed by anybody but you.',
+    about: 'Your own notes. No program reads, shows or changes them.',
     tab: TAB_COLOURS.desk,
-    columns: [{ title: 'Your own notes', width: 600, about: 'Read by no program.', wraps: true }],
+    columns: [
+      { title: 'Your own notes', width: 600, about: 'No program reads these notes.', wraps: true },
+    ],
     rows: [],
   }),
   rowCount: ROOM,
 });
 
-/** A tab with room for its first records. */
+/** Draws a tab with room for its first records. */
 const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
   ...drawRecordTab({ ...tab, rows: [] }),
   rowCount: ROOM,

@@ -11,10 +11,9 @@ const scores: Scores = {
   legend: '💎 garnets',
 };
 
-/** Index of the column with names. */
 const PLAYERS = 1;
 
-test('a standing of many players shows the first, and counts the others', () => {
+test('a standing of many players lists the first ones, and counts the others', () => {
   const { rows } = storySheet(
     { sheetId: 1, title: 'Story', heading: 'Season', seats },
     {

@@ -1,4 +1,4 @@
-/** A player's first tab: the due step, holdings, the last round, and the receipt. */
+/** Draws a player's first tab: the due step, holdings, the last round, and the receipt. */
 
 import { recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
@@ -54,7 +54,7 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
   },
 ];
 
-/** The open step and the season's matches. Matches come first if the season asks nothing. */
+/** Lists the open step and the season's matches. Matches come first if the season asks nothing. */
 function tasks(input: PlayerWorkbookInput): readonly Notice[] {
   const [due, matches] = [dueNotice(input), matchNotices(input.matches)];
   return isAsked(input) ? [due, ...matches] : [...matches, due];
@@ -63,7 +63,7 @@ function tasks(input: PlayerWorkbookInput): readonly Notice[] {
 export const isAsked = ({ step }: PlayerWorkbookInput): boolean =>
   step !== null && (step.owes || step.mayAnswer);
 
-/** The one box that says what is owed: amber, green or grey. */
+/** Builds the box with the player's open task: amber, green or grey. */
 function dueNotice(input: PlayerWorkbookInput): Notice {
   const { step, deadlineText } = input;
   if (step === null) return endNotice(input);
@@ -82,7 +82,9 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
   };
 }
 
-/** "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30". */
+/**
+ * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30".
+ */
 function dueTitle(input: PlayerWorkbookInput, step: StepNow, until: string): string {
   const title = ownTitle(input, step.title);
   const counting = countingOf(readNow(input));
@@ -90,11 +92,11 @@ function dueTitle(input: PlayerWorkbookInput, step: StepNow, until: string): str
   return step.owes && !step.isClosed ? `You owe ${title}${until}` : `${title}${until}`;
 }
 
-/** "Round 4" of the player for "Round 4, Dems". */
+/** Shortens "Round 4, Dems" to "Round 4" for the player's own step. */
 const ownTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
   title.replace(`, ${seat}`, '');
 
-/** Starts with the player's result. */
+/** Builds the box at the end, which starts with the player's result. */
 function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
   const { title, lines, hasWon } = ending ?? { title: OVER, lines: [], hasWon: false };
   return {
@@ -106,16 +108,16 @@ function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
 }
 
 const OVER = 'The match is over';
-const OVER_AND_DONE = 'The match is over, and nothing more is asked of you.';
+const OVER_AND_DONE = 'The match is over. You have nothing more to do.';
 
-const NEED_NOT = 'You owe nothing in this step. Your form takes an answer all the same.';
-const CLOSED = 'Your form takes no answers now.';
-const MISSING = 'Your orders are missing: no valid answer of yours has been received.';
+const NEED_NOT = 'You owe nothing in this step, but you can still answer with your form.';
+const CLOSED = 'Your form accepts no answers now.';
+const MISSING = 'Your orders are missing: no valid answer from you has arrived.';
 
 const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
   formUrl === '' ? [] : [{ kind: 'link', text: 'Open my form', url: formUrl }];
 
-/** Few answers to choose from are links themselves. */
+/** At most this number of answers are links themselves. */
 const FEW = 6;
 
 const answersOf = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
@@ -136,7 +138,7 @@ function proposalLinks(input: PlayerWorkbookInput): readonly Link[] {
 
 const linkOf = ({ name, url }: ProposalRow): Link => ({ kind: 'link', text: name, url });
 
-/** Answers to the open step, newest first, with the host's entries apart. */
+/** Lists the answers to the open step, the newest first, including those that the host entered. */
 const readNow = ({ receipts }: PlayerWorkbookInput): ReceiptsData =>
   receipts.filter(({ isOpen }) => isOpen);
 
@@ -151,13 +153,13 @@ function readText(input: PlayerWorkbookInput, step: StepNow): string {
     return counting === undefined ? CLOSED : `Your answer counts${but(counting)}. ${CLOSED}`;
   if (last === undefined && step.isReminded) return MISSING;
   if (last === undefined) return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT;
-  if (counting === undefined) return 'Your answer does not count: answer again.';
+  if (counting === undefined) return 'Your answer does not count. Send another one.';
   return counting.isHosts
     ? 'The orders that the host entered for you count.'
     : `Your answer counts${but(counting)}, ${untilText(input.counts, counting)}.`;
 }
 
-/** Green only for a valid and complete answer to this step. */
+/** Chooses green only for a valid and complete answer to this step. */
 function dueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: StepNow): Tone {
   const read = readNow(input);
   const counting = countingOf(read);
@@ -166,7 +168,7 @@ function dueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: StepNow):
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
-/** The game's strip and rows, the next cost in red, then the sentences of the summary. */
+/** Lists the game's strip and rows, the next cost in red, then the sentences of the summary. */
 function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
   const { holdings, details, warning } = own;
   const lines = step === null ? summary.slice(1) : summary;
@@ -179,7 +181,7 @@ function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly P
   ];
 }
 
-/** The last round as a sum, or in words; then what others did since. */
+/** Lists the last round as a sum or in words, then what others did since. */
 function accountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { news, own, url, pages } = input;
   const { step, lines, more, since } = news;
@@ -196,7 +198,7 @@ function accountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   ];
 }
 
-/** Number of further lines, with a link to them. */
+/** Adds the number of further lines, as a link to the page with all of them. */
 function withMore(
   lines: readonly string[],
   more: number,
@@ -207,7 +209,7 @@ function withMore(
   return { lines, links: [{ kind: 'link', text, url: account.url }] };
 }
 
-/** Texts to read once: the step's description, and which answers count. */
+/** Builds the texts to read once: the step's description, and which answers count. */
 function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { step, counts, calendarUrl, deadlineText } = input;
   if (step === null) return [];
@@ -233,7 +235,7 @@ function aboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
-/** The newest receipt of the open step, or of the last one; empty before polls and at the end. */
+/** Builds the newest receipt of the open step or the last one; none before the first poll. */
 function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
@@ -244,7 +246,7 @@ function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   if (last === undefined) return [missedNotice(lastAsked)];
   if (last.isHosts) return [hostsNotice(last)];
   const became =
-    last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
+    last.counted === '' ? 'No part of it counted.' : `What counted${but(last)}:\n${last.counted}`;
   return [
     {
       kind: 'notice',
@@ -260,13 +262,13 @@ const receivedText = ({ received, fate }: ReceiptRow): string => `Received ${rec
 const missedNotice = ({ title, isKnown }: LastAsked): Notice => ({
   kind: 'notice',
   title: `My last answer: ${title}`,
-  lines: [isKnown ? 'No answer of yours was received.' : UNREADABLE],
+  lines: [isKnown ? 'No answer from you arrived.' : UNREADABLE],
   tone: 'muted',
 });
 
 const UNREADABLE =
-  'Your answers cannot be shown at the moment: somebody edited the host’s record of them, and the ' +
-  'host has been notified. The orders that counted still count.';
+  'Your answers cannot be shown at the moment. Somebody edited the host’s record of them, and ' +
+  'the host has been notified. The orders that counted still count.';
 
 const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', except for that');
 
@@ -275,7 +277,7 @@ function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
   return isWhole ? (fateTone(fate) ?? 'good') : 'caution';
 }
 
-/** Status of an answer to an unresolved step. */
+/** Builds the receipt of an answer to the open step. */
 const openNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
   kind: 'notice',
   title: `My answer so far: ${ownTitle(input, last.step)}`,
@@ -285,7 +287,7 @@ const openNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
 
 function standsText(input: PlayerWorkbookInput, last: ReceiptRow): string {
   const counting = countingOf(readNow(input));
-  if (counting === undefined) return 'Nothing of it counts: answer again before the deadline.';
+  if (counting === undefined) return 'No part of it counts: answer again before the deadline.';
   const what = `What counts ${untilText(input.counts, counting)}`;
   return counting === last
     ? `${what}${but(last)}:\n${last.counted}`
@@ -299,23 +301,23 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   tone: 'caution',
 });
 
-/** Describes the later answer, if any, that replaces this one. */
+/** Describes which later answer, if any, replaces this one. */
 function untilText(
   counts: 'last' | 'first',
   { fate, isBlank = false }: Pick<ReceiptRow, 'fate' | 'isBlank'>,
 ): string {
   if (counts === 'last') return 'unless you change it';
   if (isBlank) return 'until you send orders';
-  return fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
+  return fate === ILLEGAL ? 'until you send a valid one' : 'even if you send another one';
 }
 
-/** Status of an answer that is applied as far as the rules allow. */
+/** Status of an answer that counts only as far as the rules allow. */
 const ILLEGAL = 'illegal';
 
-/** More would reach below the board. */
+/** A longer list would extend below the board. */
 const MOST_IDEAS = 8;
 
-/** The first ideas, for a laptop, unless the box has them all. */
+/** Lists the first ideas, for a laptop, unless the box has all of them. */
 function asideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
@@ -325,7 +327,7 @@ function asideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
-    columns: [{ title: 'Tap to open the form filled in', width: 'text' }],
+    columns: [{ title: 'Tap an idea to open the form with it', width: 'text' }],
     rows: first.map((row) => [row.url === '' ? row.name : linkOf(row)]),
   };
   const all: Link = {

@@ -24,7 +24,7 @@ describe('proposals', () => {
       'What I can do',
     );
 
-  test('proposed orders link to the filled form, and their tab is hidden without any', () => {
+  test('the tab of proposals links each to the filled form, and is hidden without any', () => {
     const drawn = shown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
     expect(linksOn(drawn)).toEqual([url]);
@@ -36,16 +36,16 @@ describe('proposals', () => {
   });
 
   test('an empty list of proposals has an explanation and a link to the form', () => {
-    const drawn = shown({ about: 'You have no Energy.', rows: [] });
+    const drawn = shown({ about: 'Energy is at 0.', rows: [] });
     expect(drawn.hidden).toBe(false);
-    expect(texts(drawn)).toContain('Nothing is proposed now You have no Energy.');
+    expect(texts(drawn)).toContain('No proposals now Energy is at 0.');
     expect(linksOn(drawn)).toEqual(['https://example.org/form']);
   });
 
-  test('a selection of proposals is announced as a selection', () => {
+  test('the tab of proposals states if it lists only some of the possible orders', () => {
     const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
-    expect(said(false)).toContain('It is a selection');
-    expect(said(true)).not.toContain('It is a selection');
+    expect(said(false)).toContain('This list is a selection');
+    expect(said(true)).not.toContain('This list is a selection');
   });
 
   test('figures at 0 of a scarce resource are red, or named below the orders', () => {
@@ -86,7 +86,7 @@ describe('proposals', () => {
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
   });
 
-  test('“Now” links a selection of proposals, or each proposal if these are all', () => {
+  test('“Now” links the list of proposals, or each proposal if they are all', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
       linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));

@@ -1,4 +1,4 @@
-/** One player's workbook: the open step, the seat's own pages, and its receipts. */
+/** Draws one player's workbook: the open step, the seat's own pages, and its receipts. */
 
 import type { Cell, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
@@ -30,8 +30,8 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const page: Page = {
     name: title,
     about:
-      'All your answers and what the host entered for you, newest first. An answer is listed once ' +
-      'it has been read: at the deadline, or by a poll before it.',
+      'All your answers, and orders that the host entered for you, the newest first. An answer ' +
+      'is listed once it has been read: at the deadline, or by a poll before it.',
     blocks: [receiptTable(receipts)],
   };
   return layoutPage({ page, sheetId, tab: TAB_COLOURS.record });

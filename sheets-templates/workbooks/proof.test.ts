@@ -31,7 +31,7 @@ const tableOf = (blocks: readonly Block[], title: string) => {
 
 describe('proofPage', () => {
   test('the proof shows command, rules and the seed’s hash, and the seed at the end', () => {
-    const rows = (seed: string | null) => tableOf(blocksOf({ seed }), 'What it takes')?.rows;
+    const rows = (seed: string | null) => tableOf(blocksOf({ seed }), 'Facts to verify')?.rows;
     const [command, hash, secret, rules] = rows(null) ?? [];
     expect(command).toEqual(['Command', 'sealed verify https://example.org/public']);
     expect(hash).toEqual(['Hash of the seed', 'hash of the seed']);
@@ -43,8 +43,8 @@ describe('proofPage', () => {
   test('the proof announces the final facts until the end, and then refers to them', () => {
     const told = (seed: string | null) =>
       JSON.stringify(titled(blocksOf({ seed }), 'How to verify this match'));
-    expect(told(null)).toContain('appears here, ledger and content on hidden tabs');
-    expect(told('the seed')).toContain('Everything needed is in this workbook');
+    expect(told(null)).toContain('appears here, and hidden tabs');
+    expect(told('the seed')).toContain('This workbook contains everything needed');
     for (const seed of [null, 'the seed'])
       expect(told(seed)).toContain('Keep the newest hash of the chain');
   });

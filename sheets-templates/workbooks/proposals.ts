@@ -1,36 +1,38 @@
-/** Tab of a player's workbook with possible orders, each linked to the filled form. */
+/** Builds the tab of a player's workbook with possible orders, each linked to the filled form. */
 
 import type { Cell, Column, Notice, Page } from '../../rules/kit/showing/view.ts';
 import { lineWidth, PHONE_WIDTH } from '../drawing/prose.ts';
 
 /** Proposed orders. */
 export interface ProposalRow {
-  /** In the form's words. */
+  /** The orders in the form's words. */
   readonly name: string;
-  /** The form with these orders filled in; '' if unavailable. */
+  /** Address of the form with these orders filled in; '' if unavailable. */
   readonly url: string;
-  /** Their effect; often empty. */
+  /** Effect of the orders; often empty. */
   readonly note: string;
-  /** Holdings after the step if all others are absent, by column title: equal keys in all rows. */
+  /**
+   * Holdings after the step if nobody else answers, by column title. All rows have the same keys.
+   */
   readonly after: Figures;
-  /** Estimates in place of these. */
+  /** Estimates, shown instead of `after`. */
   readonly estimates?: Figures;
 }
 
 type Figures = Readonly<Record<string, string | number>>;
 
 export interface ProposalsData {
-  /** Order of the rows and its reckoning, or the reason for none. */
+  /** How the rows are sorted and computed, or why there are none. */
   readonly about: string;
-  /** Titles of holdings that are marked at 0. */
+  /** Titles of holdings that are red at 0. */
   readonly scarce?: readonly string[];
-  /** Best first. */
+  /** The best first. */
   readonly rows: readonly ProposalRow[];
-  /** Whether the form accepts nothing else of interest. */
+  /** Whether the rows are all orders that the form accepts, apart from uninteresting ones. */
   readonly isAll: boolean;
 }
 
-/** Hidden in games without proposals; explains an empty list. */
+/** Builds the page. It is hidden in games without proposals, and explains an empty list. */
 export function proposalsPage(name: string, data: ProposalsData | null, formUrl: string): Page {
   if (data === null) return { name, about: '', blocks: [], isYetEmpty: true };
   const { about, rows, isAll, scarce = [] } = data;
@@ -58,21 +60,22 @@ export function proposalsPage(name: string, data: ProposalsData | null, formUrl:
 
 const shownOf = ({ after, estimates }: ProposalRow): Figures => estimates ?? after;
 
-const NOW_NONE = 'Orders that your form can be opened with, where there are any.';
-const HOW = 'A tap opens your form filled in.';
+const NOW_NONE =
+  'Orders to choose from will be listed here. A tap opens your form with them filled in.';
+const HOW = 'Tap an order to open your form with it filled in.';
 const NOTHING_LEFT = 'Red: nothing left.';
-const SELECTION = 'It is a selection: your form takes other orders too.';
+const SELECTION = 'This list is a selection: your form accepts other orders, too.';
 const RECKONED =
-  'The numbers are what you have after the step if nobody else answers; others may change them.';
+  'The numbers show what you have after the step if nobody else answers. Others may change them.';
 
 const noneNotice = (why: string, formUrl: string): Notice => ({
   kind: 'notice',
-  title: 'Nothing is proposed now',
+  title: 'No proposals now',
   lines: [why],
   ...(formUrl !== '' && { links: [{ kind: 'link', text: 'Open your form', url: formUrl }] }),
 });
 
-/** The sentence above, and figures common to all rows. */
+/** Explains the figures, and lists those that are equal in all rows. */
 function reckonedTexts(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows;
   const all = Object.entries(first?.after ?? {});
@@ -82,7 +85,7 @@ function reckonedTexts(rows: readonly ProposalRow[]): readonly string[] {
   return same.length === 0 ? [RECKONED] : [RECKONED, `After each of them: ${same.join(', ')}.`];
 }
 
-/** Columns with one value in several rows, useless for comparing them. */
+/** Finds columns with one value in all of several rows, which are useless for comparing. */
 function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return new Set();
@@ -93,11 +96,13 @@ function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
   );
 }
 
-/** In pixels, for short and long orders. */
+/** Widths of the column of orders in pixels, for short and long orders. */
 const [SHORT_ORDERS, LONG_ORDERS] = [130, 200];
 const PADDING = 16;
 
-/** Figures that fit a phone's width next to the orders, in order; others go below the name. */
+/**
+ * Lists the figures that fit a phone's width next to the orders. Others are shown below the name.
+ */
 function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
   const alike = alikeIn(rows);
   const [first] = rows;

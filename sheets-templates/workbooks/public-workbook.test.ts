@@ -115,7 +115,7 @@ describe('storySheet', () => {
     expect(texts(told({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
   });
 
-  test('the story shows the host’s paragraph below the standing, marked as theirs', () => {
+  test('the story shows the host’s paragraph below the standing, marked as the host’s', () => {
     expect(texts(draw({ flavour: '=It rained.' }))).toMatch(
       /2 Isa 25.* In the host’s own words .*=It rained\. .*Isa opened a present/u,
     );
@@ -210,7 +210,7 @@ describe('storySheet', () => {
     );
   });
 
-  test('the story links the log where its tale omits steps', () => {
+  test('the story links the log if its tale omits steps', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },
       { step: '', text: '… Rounds 2 to 3' },
@@ -220,7 +220,7 @@ describe('storySheet', () => {
     const over = (lines: typeof recap, log = storyData.log) =>
       draw({ story: { ...storyData.story, outcome, recap: lines }, log });
     expect(texts(over(recap))).toMatch(
-      /Round 1: One\. … Rounds 2 to 3 Round 4: Four\. ▸ Where “…” is: the tab “Log”/u,
+      /Round 1: One\. … Rounds 2 to 3 Round 4: Four\. ▸ For the steps at “…”, see the tab “Log”/u,
     );
     expect(linksOn(over(recap))).toContain('https://example.org/log');
     expect(texts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');
@@ -324,7 +324,7 @@ describe('publicWorkbook', () => {
   });
 });
 
-test('a link to a page opens its tab, or the workbook if it is missing', () => {
+test('buildPageLink links the tab of a page, or the workbook if the page is missing', () => {
   const url = 'https://example.org/public';
   const pages = [page('Map'), page('Guide')];
   const drawn = { title: '', sheets: gamePages(pages) };

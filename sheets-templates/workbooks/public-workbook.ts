@@ -1,4 +1,4 @@
-/** The public workbook: story, the game's public pages, and the proof. */
+/** Draws the public workbook: story, the game's public pages, and the proof. */
 
 import type { LooseContent } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
@@ -31,7 +31,7 @@ export interface Disclosure {
 }
 
 export interface ProofData extends ProofFacts {
-  /** The game's content tabs; their rows come with the disclosure. */
+  /** The game's content tabs; the disclosure contains their rows. */
   readonly contentTabs: readonly ContentHead[];
   /** Null until the match is over. */
   readonly disclosure: Disclosure | null;
@@ -48,8 +48,8 @@ export interface PublicWorkbookInput {
 }
 
 /**
- * Draws the same tabs from first to last day. Ledger and content stay hidden, since phones show few
- * tabs, but are part of downloads. @throws when two tabs have the same name.
+ * Draws the same tabs from the first day to the last. Ledger and content stay hidden, since phones
+ * show few tabs, but downloads contain them. @throws when two tabs have the same name.
  */
 export const publicWorkbook = ({
   title,
@@ -75,7 +75,9 @@ function proofSheet(proof: ProofData): DrawnSheet {
 const publicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
   ...drawRecordTab({
     ...PUBLIC_TABS.ledger,
-    about: 'Every entry of the match, the orders of all seats included, as the host has it.',
+    about:
+      'Every entry of the match, including the orders of all seats, exactly as in the host’s ' +
+      'ledger.',
     tab: TAB_COLOURS.record,
     columns: LEDGER_COLUMNS,
     rows: disclosure?.ledger ?? [],
@@ -84,7 +86,7 @@ const publicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
   hidden: true,
 });
 
-/** Renames content tabs to avoid clashes with a game's page of the same name. */
+/** Draws a content tab. Its prefix avoids clashes with a game's page of the same name. */
 const publicContent = (
   head: ContentHead,
   index: number,

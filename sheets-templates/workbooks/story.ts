@@ -1,4 +1,6 @@
-/** The story, first tab of the public workbook: news, standing, next step, board, and links. */
+/**
+ * Draws the story, the first tab of the public workbook: news, standing, next step, board, links.
+ */
 
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -22,22 +24,22 @@ export interface StoryData {
   readonly flavour: string;
   /** Sentences on pauses, interventions, and what the match waits for. */
   readonly states: readonly string[];
-  /** Advice for a step that is not resolved in time. */
+  /** Advice if the step is not resolved in time, a sentence each. */
   readonly kept: readonly string[];
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
-  /** The game's standing if scores are not public; absent otherwise. */
+  /** The game's standing if scores are not public; otherwise absent. */
   readonly standing?: Table;
-  /** In the picture's pane; absent without any. */
+  /** Blocks of the picture's pane; absent without any. */
   readonly picture?: readonly Block[];
   readonly board?: GameBoard;
-  /** To the right of the picture; absent without any. */
+  /** Tables to the right of the picture; absent without any. */
   readonly aside?: readonly Table[];
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
-  /** With its time zone; '' without one. */
+  /** Deadline with its time zone; '' without one. */
   readonly deadlineText: string;
-  /** "paused until …"; '' while the clock runs. */
+  /** Such as "paused until …"; '' while the clock runs. */
   readonly pause: string;
   /** Address of the open step's form; '' without one. */
   readonly formUrl: string;
@@ -47,9 +49,9 @@ export interface StoryData {
   /** Headlines after earlier steps, the oldest first. */
   readonly earlier: readonly RecapLine[];
   readonly page: {
-    /** Address of the match's page; empty without one. */
+    /** Address of the match's page; '' without one. */
     readonly address: string;
-    /** Whether it is written after each step. */
+    /** Whether the page is written after each step. */
     readonly isLive: boolean;
     readonly madeBy: 'the host' | 'anybody';
   };
@@ -59,11 +61,11 @@ export interface StoryData {
 
 export interface StorySheet {
   readonly sheetId: number;
-  /** The tab's title. */
+  /** Title of the tab. */
   readonly title: string;
   /** Title of the match. */
   readonly heading: string;
-  /** In the order of their colours. */
+  /** Seats in the order of their colours. */
   readonly seats: readonly string[];
 }
 
@@ -90,7 +92,9 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
 const WATCH = '▶ Watch';
 export const WATCH_LIVE = '▶ Watch live';
 
-/** "Round 4 · orders until Mon 30 Nov, 12:30 UTC", shorter where that does not fit. */
+/**
+ * Formats "Round 4 · orders until Mon 30 Nov, 12:30 UTC", or a shorter text if that does not fit.
+ */
 function statusText({ story, stepTitle, deadlineText, pause }: StoryData): string {
   if (story.outcome !== null) return 'The match is over';
   const until = deadlineText === '' ? pause : `until ${deadlineText}`;
@@ -132,7 +136,7 @@ function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly P
   return [{ kind: 'deeds', title, lines }];
 }
 
-/** At the end: states of the match alone. Row 2 has the deadline. */
+/** Builds the notice on the next step. After the match, it has only states of the match. */
 function nextNotice(data: StoryData): readonly Notice[] {
   const { story, states, summary, kept, stepTitle, formUrl } = data;
   if (story.outcome !== null) {
@@ -150,7 +154,7 @@ function nextNotice(data: StoryData): readonly Notice[] {
   ];
 }
 
-/** The result at the end; before it the standing, if any. */
+/** Lists the result at the end; before it, the standing, if any. */
 function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
   const { outcome } = story;
   if (outcome !== null) return resultOf(outcome, story);
@@ -158,7 +162,7 @@ function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
 
-/** The result in the columns that a phone has room for, how ties were broken, and garnets. */
+/** Lists the result in the columns that fit a phone, how ties were broken, and garnets. */
 const resultOf = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
   resultBlocks(outcome, decisive(scores), brought);
 
@@ -186,19 +190,21 @@ function namedCell(cell: Cell, names: StoryData['names']): Cell {
   return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 
-/** At the end: the steps that mattered; marks of omitted steps link to the log. */
+/**
+ * Builds the tale at the end: the steps that mattered, with a link to the log if steps are omitted.
+ */
 function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
   if (outcome === null) return [];
   const [notice] = recapNotice('The tale of the match', recap);
   if (notice === undefined || log === null || !leavesOut(recap)) return notice ? [notice] : [];
-  const text = `Where “…” is: the tab “${log.name}”`;
+  const text = `For the steps at “…”, see the tab “${log.name}”`;
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 
 const recapNotice = (title: string, recap: readonly RecapLine[]): readonly Notice[] =>
   recap.length === 0 ? [] : [{ kind: 'notice', title, lines: recap.map(recapText) }];
 
-/** The game's picture, or its board as squares or as a map. */
+/** Lists the game's picture, or its board as squares or as a map. */
 export function pictureBlocks({
   picture,
   board,
@@ -219,8 +225,8 @@ const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
 ];
 
 /**
- * Scores as lines, unless they are secret until the end: from the first day on, since a chart that
- * comes later costs a step two more calls.
+ * Charts the scores, unless they are secret until the end. The chart exists from the first day,
+ * since a new chart costs a step two calls.
  */
 function scoresChart({ story, standing, names }: StoryData): readonly LineChart[] {
   const { scores, ranking } = story;
@@ -243,7 +249,7 @@ function scoresChart({ story, standing, names }: StoryData): readonly LineChart[
   ];
 }
 
-/** "4" for "Round 4", where the chart counts rounds. */
+/** Shortens "Round 4" to "4" if the chart counts rounds. */
 const onAxis = (title: string, each: string): string =>
   briefTitle(title).replace(new RegExp(`^${capitalized(each)} (?=\\d+$)`), '');
 
@@ -255,11 +261,12 @@ function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
   }
   const how =
     madeBy === 'anybody'
-      ? 'Anybody can make a page that shows this match step by step and proves it: ' +
+      ? 'Anybody can make a page that shows this match step by step and proves it: run ' +
         '“sealed page” with the address of this workbook.'
-      : 'The host can make a page that shows this match step by step; when it is over, anybody can.';
+      : 'The host can make a page that shows this match step by step. After the match, anybody ' +
+        'can.';
   return { ...notice, lines: [how], links, linksFirst: true };
 }
 
-/** Text before the page's address. */
+/** Text before the page's address. Programs find the address by it. */
 export const PAGE_LINK = 'The match as a page: ';

@@ -22,7 +22,15 @@ export const desk: DeskData = {
   interventions: [],
   unopened: '',
   seats: [
-    { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: 'accepted', note: '' },
+    {
+      seat: 'Scarlet',
+      owes: true,
+      mayAnswer: false,
+      state: null,
+      fate: 'accepted',
+      note: '',
+      url: 'https://example.org/scarlet',
+    },
     {
       seat: 'Dems',
       owes: false,
@@ -30,6 +38,7 @@ export const desk: DeskData = {
       state: null,
       fate: 'missing',
       note: 'Nothing was received.',
+      url: '',
     },
   ],
   unknownSenders: [],
@@ -37,7 +46,8 @@ export const desk: DeskData = {
   repairNotes: [],
   contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],
-  lastPolled: [],
+  lastPolled: '',
+  pollNotes: [],
   requestsServed: '',
 };
 

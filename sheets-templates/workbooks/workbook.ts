@@ -4,7 +4,7 @@ import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { pageSheetId } from './sheet-ids.ts';
 
-/** Tabs of the game's pages with their ids. */
+/** Draws the game's pages as tabs with fixed ids. */
 export const gamePages = (
   pages: readonly Page[],
   seats: readonly string[] = [],
@@ -14,13 +14,13 @@ export const gamePages = (
     return page.isYetEmpty === undefined ? drawn : { ...drawn, hidden: page.isYetEmpty };
   });
 
-/** Address of a page; that of the workbook if the page is missing. */
+/** Builds the address of a page; that of the workbook if the page is missing. */
 export function pageLink(url: string, pages: readonly Page[], name: string): string {
   const index = pages.findIndex((page) => page.name === name);
   return index < 0 ? url : tabLink(url, pageSheetId(index));
 }
 
-/** Names of the pages with all news, and the first one's address; null without such a page. */
+/** Finds the pages with all news, and the first one's address; null without such a page. */
 export function logOf(
   url: string,
   pages: readonly Page[],
@@ -31,10 +31,9 @@ export function logOf(
   return { name: namesOf(names), url: url === '' ? '' : pageLink(url, pages, first) };
 }
 
-/** Address of a tab. */
 export const tabLink = (url: string, sheetId: number): string => `${url}#gid=${sheetId}`;
 
-/** @throws when two tabs share a name in any case, which Google rejects. */
+/** Builds a workbook. @throws when two tabs share a name in any case, which Google rejects. */
 export function workbookOf(title: string, sheets: readonly DrawnSheet[]): DrawnWorkbook {
   const seen = new Set<string>();
   for (const sheet of sheets) {

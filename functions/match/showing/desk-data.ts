@@ -4,13 +4,15 @@ import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { tabLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
-import { activePause, isAway, mayAnswer, type Position } from '../ledger/position.ts';
+import { activePause, isAway, isGraceGiven, mayAnswer, type Position } from '../ledger/position.ts';
 import { everyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
-import { wallClock } from '../next/time.ts';
+import { shortClock, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -58,7 +60,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     stepTitle: step?.title ?? '',
     deadlineText: state === 'paused' ? pauseEndOf(position) : deadlineTextOf(position),
     interventions: [
-      graceText(position),
+      state === 'grace' ? '' : graceText(position),
       ...interventionTexts(position),
       ...awayTexts(position),
     ].filter((text) => text !== ''),
@@ -70,7 +72,8 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     contentTabs: position.game.content.tabs.map(({ name }) => name),
     links: deskLinks(match),
     requestsServed: requestsServedText(position),
-    lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],
+    lastPolled: lastPolledText(match),
+    pollNotes: [NOT_KEPT, ...upgradedLines(match)],
   };
 }
 
@@ -97,7 +100,8 @@ function stateOf(
   if (isCutOff) return 'cut off';
   if (position.step === null) return 'over';
   if (position.answersUntil !== null) return 'undone';
-  return activePause(position) === null ? 'open' : 'paused';
+  if (activePause(position) !== null) return 'paused';
+  return isGraceGiven(position) ? 'grace' : 'open';
 }
 
 /** A Desk for a match that cannot be read: nothing else on it could be trusted. */
@@ -115,20 +119,21 @@ export const unreadableDesk = (incidents: readonly DeskProblem[]): DeskData => (
   contentTabs: [],
   links: [],
   requestsServed: '',
-  lastPolled: [],
+  lastPolled: '',
+  pollNotes: [],
 });
 
 /** Written with any drawing, else hourly; does not show changes of less than an hour. */
-function lastPolledLines(match: Match): readonly string[] {
+function lastPolledText(match: Match): string {
   const { polledAt, polledBy } = polledNow(match);
-  if (polledAt === '') return ['Last polled', 'at no time yet,', 'by nobody.', NOT_KEPT];
-  const when = wallClock(Date.parse(polledAt), currentPosition(match).opened.settings);
-  return ['Last polled', `${when},`, `by ${polledBy}.`, NOT_KEPT];
+  if (polledAt === '') return 'Last polled at no time yet, by nobody.';
+  const when = shortClock(Date.parse(polledAt), currentPosition(match).opened.settings);
+  return `Last polled ${when}, by ${polledBy}.`;
 }
 
 const NOT_KEPT =
-  'This is written at least once an hour: if nothing newer comes, nothing runs the match. ' +
-  'Then start “sealed run”, or see what “sealed doctor” reports about the function.';
+  'The time of the last poll, in row 2, is at most an hour old while the match is run. If it is ' +
+  'older, start “sealed run”, or check the function with “sealed doctor”.';
 
 /** Shown while the match is open and its runner has other rules for new matches. */
 function upgradedLines(match: Match): readonly string[] {
@@ -215,6 +220,7 @@ function deskSeats(match: Match): readonly DeskSeat[] {
     seat,
     owes: isOf(owedAsks(position.step), seat),
     mayAnswer: mayAnswer(position, seat),
+    url: workbookUrl(match, seat),
     state: (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ?? stateBefore(position, seat),
     ...lastFate({
       match,
@@ -224,6 +230,11 @@ function deskSeats(match: Match): readonly DeskSeat[] {
       wasAsked: isOf(step?.asks ?? [], seat),
     }),
   }));
+}
+
+function workbookUrl({ files }: Match, seat: Seat): string {
+  const own = files.seats.find((one) => one.seat === seat);
+  return spreadsheetLink(files, own?.workbookId ?? '');
 }
 
 /** Before the first poll: orders entered by the host count, and so do those of an undone step. */
@@ -260,10 +271,10 @@ function deskLinks(match: Match): DeskData['links'] {
     { text: 'Public workbook', url: spreadsheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
     ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
-    ...files.seats.map(({ seat, workbookId }) => ({
-      text: `Workbook of ${seat}`,
-      url: spreadsheetLink(files, workbookId),
-    })),
+    {
+      text: 'Requests',
+      url: tabLink(spreadsheetLink(files, files.hostId), HOST_TABS.requests.sheetId),
+    },
   ];
 }
 

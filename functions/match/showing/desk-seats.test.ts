@@ -209,7 +209,16 @@ test('the Desk shows one state: obstacles come before the state of the clock', (
   expect(state({ step: null, answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('over');
   expect(state({ answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('undone');
   expect(state({ sealed: standing, meanwhile: [PAUSE] })).toBe('paused');
+  const graced = { ...sealed, entry: { ...sealed.entry, next: { ...next, graceMs: 60_000 } } };
+  const opened = withSettings({ graceIfMissingMs: 60_000 });
+  expect(state({ sealed: graced, opened })).toBe('grace');
+  expect(state({ sealed: graced, opened, meanwhile: [PAUSE] })).toBe('paused');
 });
+
+const withSettings = (settings: Partial<Position['opened']['settings']>) => {
+  const { opened } = currentPosition(match);
+  return { ...opened, settings: { ...opened.settings, ...settings } };
+};
 
 const PAUSE = {
   ...{ kind: 'pause', entry: 2, leftMs: 1000, form: 'open', request: 'said-1' },
@@ -219,17 +228,14 @@ const PAUSE = {
 describe('other parts of the Desk', () => {
   test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
     const texts = ({ links }: DeskData) => links.map(({ text }) => text);
-    expect(texts(desk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Workbook of Scarlet']);
-    expect(desk().links).toHaveLength(2 + match.files.seats.length);
+    expect(texts(desk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Requests']);
+    expect(scarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
     expect(desk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
   });
 
   test('the Desk shows how often requests are polled', () => {
-    const served = (pollMs: number | undefined) => {
-      const { opened: entry } = currentPosition(match);
-      return desk(changed({ opened: { ...entry, settings: { ...entry.settings, pollMs } } }))
-        .requestsServed;
-    };
+    const served = (pollMs: number | undefined) =>
+      desk(changed({ opened: withSettings({ pollMs }) })).requestsServed;
     expect(served(60_000)).toBe(
       'Requests there are polled every minute; by “sealed run” within a minute or two.',
     );
@@ -241,7 +247,7 @@ describe('other parts of the Desk', () => {
 
   test('the Desk names other rules of new matches, with a short hash for external games', () => {
     const lines = (rules: string, of = currentPosition(match)) =>
-      desk(changed({ opened: { ...of.opened, rules }, game: of.game })).lastPolled.slice(4);
+      desk(changed({ opened: { ...of.opened, rules }, game: of.game })).pollNotes.slice(1);
     const { opened: own, game } = currentPosition(match);
     expect(lines(own.rules)).toEqual([]);
     expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([

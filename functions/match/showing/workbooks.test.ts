@@ -134,7 +134,7 @@ describe('player’s workbook', () => {
   test('the workbook of an absent player shows that nothing is owed, and links to the form', () => {
     const away = now(changed({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }));
     expect(away).not.toContain('You owe Airdrop');
-    expect(away).toContain('You owe nothing in this step.');
+    expect(away).toContain('You owe nothing in this step');
     expect(away).toContain('Open my form');
   });
 
@@ -164,7 +164,7 @@ describe('player’s workbook', () => {
   });
 
   test('a player’s workbook shows at the end that the match is over', () => {
-    expect(now(over)).toContain('The match is over, and nothing more is asked of you.');
+    expect(now(over)).toContain('The match is over. You have nothing more to do.');
     expect(now(match)).not.toContain('The match is over');
     const { game } = currentPosition(over);
     const going = changed({ game: { ...game, outcome: () => null } }, over);

@@ -93,8 +93,16 @@ const isReceived = ({ properties }: Sheet): boolean =>
 
 const rowsOf = (sheet: Sheet): Rows =>
   isDesk(sheet)
-    ? sheet.rows.filter((row) => row?.some((cell) => cell?.userEnteredValue !== undefined))
+    ? [filledCellsByColumn(sheet.rows)]
     : withoutDrawings(sheet.properties.sheetId, withoutEmptyEnd(sheet.rows));
+
+/** Lists filled cells column by column, since a longer text moves only the cells below it. */
+function filledCellsByColumn(rows: Rows): Rows[number] {
+  const length = Math.max(0, ...rows.map((row) => row?.length ?? 0));
+  return Array.from({ length }, (_, column) => rows.map((row) => row?.[column] ?? null))
+    .flat()
+    .filter((cell) => cell?.userEnteredValue !== undefined);
+}
 
 /** Omits empty rows at the end, since a cleared row equals one that never was. */
 const withoutEmptyEnd = (rows: Rows): Rows =>

@@ -202,9 +202,7 @@ const formApart = ({ game }: Recording, pages: Pages): Pages =>
     : pages;
 
 const apart = (form: string): string =>
-  form.includes('Nobody is asked anything now')
-    ? form.replace(/^\{"open":(?:true|false),/, '{')
-    : form;
+  form.includes('No seat is asked now') ? form.replace(/^\{"open":(?:true|false),/, '{') : form;
 
 const isProof = ({ audience, sheetId }: Difference): boolean =>
   audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;

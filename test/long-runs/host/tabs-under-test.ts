@@ -142,9 +142,9 @@ const REMEDY = 'To do: ';
 export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
   const tab = tabOf(world, hostId, HOST_TABS.desk.sheetId);
   if (tab === undefined) return null;
+  // The first column alone: problems are in the main pane, and others are next to it.
   const texts = tab.rows
-    .flat()
-    .flatMap((cell) => textIn(cell).split('\n'))
+    .flatMap((row) => textIn(row?.[0] ?? null).split('\n'))
     .filter((text) => text !== '');
   return texts.flatMap((text, index) => {
     if (!text.startsWith(PROBLEM)) return [];

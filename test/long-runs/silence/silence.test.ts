@@ -161,8 +161,8 @@ const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/showing/desk-data.ts`,
-        right: 'lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],',
-        wrong: 'lastPolled: upgradedLines(match),',
+        right: 'lastPolled: lastPolledText(match),',
+        wrong: "lastPolled: '',",
       },
     ],
     test: [`${POLLS}/kept.test.ts`, 'the Desk'],

@@ -16,6 +16,7 @@ import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { ROOT } from '../../house/files.ts';
 import { gameNamed } from '../../support/options.ts';
+import { listSeatRows } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const SEAT = seatNamed('Scarlet');
@@ -130,8 +131,8 @@ function factsOf(course: Course): Facts {
 
 const HEAD = `# One answer, from the form to three workbooks
 
-\`test/match/end-to-end/one-answer.test.ts\` writes this page from a run on the emulator. To write it
-again:
+\`test/match/end-to-end/one-answer.test.ts\` writes this page from a run on the emulator. To
+update it, run
 \`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\`.
 Values that differ between runs are in ‹angle brackets›.
 
@@ -156,7 +157,8 @@ const asked: Section = ({ before, json }) => {
 const listed: Section = ({ response, json }) => [
   '## 2. The answer, as Google lists it',
   `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of ` +
-    'questions contain step and place; the first two are the seat code and the step.',
+    'questions contain the place of step and question. The first two questions are the seat code ' +
+    'and the step.',
   json(response),
 ];
 
@@ -169,9 +171,9 @@ const due: Section = ({ task, received, json }) => [
   json(task),
   `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
     `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
-    `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and lists the responses at the same ` +
-    `time (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry holds a ` +
-    'keyed hash of each seat code, so the sender is known:',
+    `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and at the same time lists the ` +
+    `responses (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry has a ` +
+    'keyed hash of each seat code, which identifies the sender:',
   json({ sender: received.sender, isCut: received.isCut, wasSorted: received.wasSorted }),
 ];
 
@@ -180,8 +182,8 @@ const read: Section = ({ submission, reading, json }) => [
   `${at('sheets-templates/forms/form.ts', 'answersOf')} turns ids of questions back into names ` +
     'of fields:',
   json(submission.answers),
-  `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The ` +
-    'questions make orders of the answers:',
+  `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'reader')}, turns the ` +
+    'answers into orders:',
   json(reading.orders),
   `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, ` +
     `and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
@@ -200,9 +202,9 @@ const resolved: Section = ({ before, event, json }) => [
   `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s ` +
     `orders. ${at('rules/dm-invitational/steps.ts', 'takeRankings')} keeps the named houses and ` +
     `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
-    'that draw by HMAC-SHA256 under the seed over ' +
-    `\`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. The event is its ` +
-    'seat’s alone, and carries the fault:',
+    'that draw, the HMAC-SHA256 under the seed of ' +
+    `\`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
+    'seat may know the event, which contains the fault:',
   json(event),
 ];
 
@@ -210,20 +212,19 @@ const written: Section = ({ entry, json }) => [
   '## 7. The entry',
   `${at('functions/match/next/due.ts', 'dueAt')} decides that an entry is due, and ` +
     `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry}, ` +
-    'with the orders and the hash of the state that they led to. Its own hash is ' +
-    'taken over all of this:',
+    'with the orders and the hash of the new state. The entry’s own hash covers all of this:',
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
-    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry is ' +
-    `written already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
-    'workbooks, next the public one, the form and the next tasks, last the live page and Discord.',
+    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
+    `exists already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
+    'workbooks, then the public one, the form and the next tasks, and last the live page and Discord.',
 ];
 
 const AFTERWARDS = `## 9. If the run dies, and between deadlines
 
-Cloud Tasks posts the task again; if it is lost, the next poll finishes its work. If the entry is
-written, it is only published again
-(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); a guard on each page keeps old from overwriting new.
+Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the entry is
+already written, the run only publishes it again
+(${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); the guard of each page prevents an old run from overwriting a newer page.
 
 A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
 ${at('functions/match/next/poll-task.ts', 'reminderInstants')}, and resolves a step early by \`resolveStep\`.`;
@@ -245,7 +246,7 @@ async function workbooks(facts: Facts): Promise<string> {
       `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
       'know each event.',
     table([['whose', 'tab', 'content from the answer'], ...rows]),
-    'The workbook of Dems shows nothing of this answer, which `test/match/secrecy` holds. ' +
+    'The workbook of Dems shows nothing of this answer; `test/match/secrecy` checks this. ' +
       'When the match is over the public workbook shows ledger, seed and rankings, and ' +
       `${at('functions/match/auditing/verify.ts', 'verifyMatch')} plays all of it again.`,
   ].join('\n\n');
@@ -283,10 +284,11 @@ async function shownOf({
       .join(' · ');
   const paragraph = async (id: string, title: string, first: string, count = 1): Promise<string> =>
     paragraphOf(await tab(id, title), first, count);
+  const seatRow = rowOf(listSeatRows(await tab(hostId, 'Desk')), SEAT);
   const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
-    ['the host', 'Desk', await row(hostId, 'Desk', SEAT)],
+    ['the host', 'Desk', seatRow.slice(1).join(' · ')],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
     [SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],
     ['everybody', 'Story', String(headline)],

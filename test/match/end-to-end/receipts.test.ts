@@ -2,14 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../../rules/games.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { DEMS, deskRow, SCARLET } from '../polls/scene.ts';
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
 
-const SCARLET = seatNamed('Scarlet');
-const DEMS = seatNamed('Dems');
 let table: Table;
 afterEach(() => table.close());
 
@@ -56,10 +54,8 @@ test('a player’s receipts come newest first, with the counted answers', async 
 
 test('the Desk shows the status of each seat’s answer at the last deadline', async () => {
   table = await openTable({ game });
-  const fates = async (): Promise<readonly unknown[]> => {
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    return ['Scarlet', 'Dems'].map((name) => rows.find(([first]) => first === name)?.slice(2));
-  };
+  const fates = (): Promise<readonly unknown[]> =>
+    Promise.all([SCARLET, DEMS].map(async (seat) => (await deskRow(table, seat)).slice(2)));
   const missing = ['missing', 'Nothing arrived before the deadline.'];
   await table.robots([DEMS]);
   await table.deadline();

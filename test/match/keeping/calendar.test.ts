@@ -62,7 +62,7 @@ describe.each(Object.entries(WAYS))('calendar of a match run by %s', (_, { open,
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused until');
     const desk = await textOf(table, files.hostId, 'Desk');
-    expect(desk).toMatch(/It goes on by itself \w+ 5 Jun 2026, 05:00/);
+    expect(desk).toMatch(/The match goes on by itself \w+ 5 Jun 2026, 05:00/);
     await to(table, untilMs - MINUTE_MS);
     expect((await entryOf(table)).kind).toBe('pause');
     await to(table, untilMs);
@@ -127,7 +127,9 @@ test('a minute into a grace the Desk shows who is missing, and Now shows a recei
   const { files } = await table.read();
   await table.robots(files.seats.slice(0, 1).map(({ seat }) => seat));
   await table.emulator.clock.advanceTo((await dueMs(table)) + 2 * MINUTE_MS);
-  expect(await textOf(table, files.hostId, 'Desk')).toMatch(/Scarlet in .*Dems missing/);
+  expect(await textOf(table, files.hostId, 'Desk')).toMatch(
+    /Missing: Dems\. .*Answered: Scarlet\./,
+  );
   const now = await textOf(table, files.seats[0]?.workbookId ?? '', 'Now');
   expect(now).toContain('Your answer counts');
   expect(now.split('An answer was missing at the deadline')).toHaveLength(2);

@@ -31,10 +31,10 @@ test('the Desk shows the time and the runner of the last poll at least once an h
   table = await polledTable();
   expect(await deskText(table)).toContain('Last polled at no time yet, by nobody.');
   await aPoll(table);
-  expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 22:05');
+  expect(await deskText(table)).toContain('Last polled Mon 1 Jun, 22:05');
   expect(await deskText(table)).toContain('by the function.');
   await pass(table, HOUR_MS);
-  expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 23:00');
+  expect(await deskText(table)).toContain('Last polled Mon 1 Jun, 23:00');
 });
 
 test('the Desk shows the time of the last poll also while a step waits for its host', async () => {
@@ -43,7 +43,7 @@ test('the Desk shows the time of the last poll also while a step waits for its h
   const { formId: fileId } = (await table.read()).files;
   await table.as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
   await pass(table, 4 * HOUR_MS);
-  expect(await deskText(table)).toMatch(/^.*The match waits.*Last polled Tue 2 Jun 2026, 0[12]:/s);
+  expect(await deskText(table)).toMatch(/Last polled Tue 2 Jun, 0[12]:.*The match waits/s);
 });
 
 test('the Desk names the machine that runs the match', async () => {

@@ -79,7 +79,7 @@ test('no poll, Desk, Now or deadline calls a seat missing that owes nothing', as
   await pass(table, 20 * MINUTE_MS);
   expect(await deskRow(table, free)).toContain('need not answer');
   const now = await textIn(table, free, 'Now');
-  expect(now).toContain('You owe nothing in this step.');
+  expect(now).toContain('You owe nothing in this step');
   expect(now).not.toContain('missing');
   await table.deadline();
   expect((await deskRow(table, free)).slice(2).join()).not.toContain('missing');

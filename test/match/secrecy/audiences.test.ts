@@ -8,7 +8,7 @@ import { type DeskData, deskSheet } from '../../../sheets-templates/workbooks/de
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { DEMS, SCARLET } from '../polls/scene.ts';
+import { DEMS, HOUR_MS, SCARLET } from '../polls/scene.ts';
 
 interface State {
   readonly settings?: TableOptions['settings'];
@@ -33,6 +33,15 @@ const firstStep = async (table: Table): Promise<void> => {
 /** Each state of the Desk, and the way in which other audiences learn of it. */
 const STATES: Readonly<Record<DeskData['state'], State>> = {
   open: { reach: firstStep, onDesk: /Open: /, elsewhere: null },
+  grace: {
+    settings: { graceIfMissingMs: HOUR_MS },
+    reach: async (table) => {
+      await table.robots([DEMS]);
+      await table.deadline();
+    },
+    onDesk: /Grace: /,
+    elsewhere: /An answer was missing at the deadline, so answers count until/,
+  },
   paused: {
     reach: (table) => hostDoes(table, { kind: 'pause', form: 'open' }),
     onDesk: /Paused: /,

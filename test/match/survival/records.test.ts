@@ -411,5 +411,5 @@ test.each([
   await byHand(table, edit);
   const now = JSON.stringify(seatDrawing(await table.read(), seat));
   expect(now).toContain('Your answers cannot be shown at the moment');
-  expect(now).not.toContain('No answer of yours was received');
+  expect(now).not.toContain('No answer from you arrived');
 });

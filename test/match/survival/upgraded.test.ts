@@ -29,7 +29,7 @@ const LATER: readonly InjectedFault[] = [
   },
   {
     file: 'sheets-templates/workbooks/proof.ts',
-    right: 'When the match is over the seed appears here',
+    right: 'When the match is over, the seed appears here',
     wrong: 'The seed appears here when the match is over',
   },
   {

@@ -1,6 +1,6 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
+import { applyBatch, type Grid, readRanges } from '../../../functions/google/sheets.ts';
 import { HOST, type Table } from './table.ts';
 
 /** Edits the host's workbook, or another one, as a person would. */
@@ -29,11 +29,21 @@ export const protectedTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
-/** Reads all cells of the Desk as one line. */
+/** Reads all cells of the Desk as one line, column by column, since its panes are next to each other. */
 export async function deskText(table: Table): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-  return rows.flat().join(' ').replace(/\s+/g, ' ');
+  const length = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? ''))
+    .flat()
+    .join(' ')
+    .replace(/\s+/g, ' ');
 }
+
+/** The table of seats on the Desk: the texts of each row, without empty cells. */
+export const listSeatRows = (desk: Grid): Grid =>
+  desk.map((row) => row.slice(...SEATS_PANE).filter((cell) => cell !== ''));
+
+const SEATS_PANE = [9, 16] as const;
 
 /** Restores a workbook as File > Version history does, and nothing else. */
 export function restore(
