@@ -214,6 +214,6 @@ describe('going on from an older version of the host’s workbook', () => {
     expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
     expect(out).toContain(`Done (ledger entry ${before + 1}).`);
     expect((await sealed('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
-    expect((await sealed('verify')).out).toMatch(/^With entry \d+ the host went on without/);
+    expect((await sealed('verify')).out).toMatch(/^In entry \d+ the host discarded/);
   });
 });

@@ -252,7 +252,7 @@ describe('a league of three', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     expect(await problemsFor(over)).toEqual([]);
     const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
-    expect(forged?.problem).toMatch(/the season took another outcome than the match had/);
+    expect(forged?.problem).toMatch(/the season collected another outcome than that of the match/);
   });
 
   it('a ruling is possible in a finished season, which still verifies', async () => {
