@@ -50,7 +50,7 @@ test.each<readonly [string, object, string]>([
         `(${unknown}).`,
     );
     expect(sentence).toContain('npx sealed-orders@latest');
-    expect(sentence).toContain('That version draws pages by number 7, this one by');
+    expect(sentence).toContain('Its drawing version is 7; that of this version is');
   },
 );
 

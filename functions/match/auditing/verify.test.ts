@@ -186,9 +186,13 @@ describe('later version', () => {
     );
 
   test.each<readonly [string, object, RegExp]>([
-    ['a field', { odds: 3, drawnBy: 99 }, /Entry 1: .*\(odds\).* by number 99, this one by \d+\./],
-    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* by number 99/],
-    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* by number 99/],
+    [
+      'a field',
+      { odds: 3, drawnBy: 99 },
+      /Entry 1: .*\(odds\).* version is 99; that of this version is \d+\./,
+    ],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version is 99/],
+    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version is 99/],
   ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
     const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
     expect(verdict).toEqual({

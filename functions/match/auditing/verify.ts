@@ -331,8 +331,8 @@ const FIRST_DRAWINGS = 1;
 const drawnLater = (match: Match, version: number): Verdict => ({
   kind: 'not judged',
   what:
-    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator has ` +
-    `written it. ${drawnByText(version)}`,
+    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator wrote ` +
+    `it. ${drawnByText(version)}`,
   todo: USE_LATER_VERSION,
 });
 

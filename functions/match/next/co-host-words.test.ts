@@ -47,7 +47,7 @@ describe('row for a co-host', () => {
     ['Sam', '', /^Value: “Sam” has to be followed by an address/],
     ['sam@example.org', '', /the name is missing/],
     ['Sam, sam@example.org, s@example.com', '', /contains an address/],
-    ['Scarlét, sam@example.org', '', /is the seat “Scarlet” again/],
+    ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/],
     ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
     ['remove Kim', '', /“Kim” is not a co-host. Present co-hosts: none/],
   ])('the row “%s”, for “%s”, is refused with a reason', (value, whom, why) => {
@@ -55,7 +55,7 @@ describe('row for a co-host', () => {
   });
 
   test('a co-host’s name cannot be added twice', () => {
-    expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is there already/);
+    expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is already taken/);
     expect(entryFor('sam', '', withSam())).toMatch(/^Value: Sam .* already; “remove Sam” ends/);
   });
 });

@@ -115,7 +115,7 @@ export const limitTexts = ({
   least,
 }: Pick<Settings, 'skip' | 'least'>): readonly string[] => [
   ...(skip === undefined ? [] : [`No step ends on ${skip}.`]),
-  ...(least === undefined ? [] : [`Each step has at least ${least}.`]),
+  ...(least === undefined ? [] : [`Each step lasts at least ${least}.`]),
 ];
 
 export const calendarTexts = (

@@ -134,7 +134,7 @@ describe('seats on Requests', () => {
 
   test.each([
     ['', 'Value: write the address of the new player'],
-    ['sam@example.org, Dems', 'Value: “Dems” is there already.'],
+    ['sam@example.org, Dems', 'Value: “Dems” is already taken.'],
   ])('a seat is not handed over to “%s”', async (value, sentence) => {
     await ask(1, 'seat', 'Scarlet', value);
     await aPoll(table);
@@ -202,7 +202,7 @@ describe('the host’s paragraph', () => {
     expect(await textIn(table, SCARLET, 'Now')).not.toContain('Nobody slept');
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Proof')).toContain(
-      `In the story of Ranking the host says: “${SHOWN}”`,
+      `The host wrote above the story of Ranking: “${SHOWN}”`,
     );
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     expect(await story()).not.toContain(SHOWN);
