@@ -42,7 +42,7 @@ describe('before anything is done', () => {
       '“soon” says no day and hour that are clear',
     ],
     ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + write a number'],
-    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
+    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'must be in the future'],
     ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
     ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'Shorten it'],

@@ -8,7 +8,7 @@ import { INTERVENTIONS } from './interventions.ts';
 const MATCH = justOpened();
 const NOW_MS = OPENED_MS + 60_000;
 
-/** The entry for the words of a row, or the reason why there is none. */
+/** Returns the entry for the words of a row, or the reason why the row is refused. */
 function entryFor(value: string, whom = '', match: Match = MATCH) {
   const read = INTERVENTIONS['co-host'].read?.(
     { match, lost: null, nowMs: NOW_MS },
@@ -20,7 +20,7 @@ function entryFor(value: string, whom = '', match: Match = MATCH) {
   return judged.kind === 'refused' ? judged.sentence : judged.written.sealed.entry;
 }
 
-/** The match with a co-host. */
+/** Returns the match with the co-host Sam. */
 const withSam = (): Match => {
   const position = currentPosition(MATCH);
   const coHosts = openingCoHosts({ coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }] });

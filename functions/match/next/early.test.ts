@@ -1,4 +1,4 @@
-/** Delays as hosts write them, and early resolution after such a delay. */
+/** Tests of delays as hosts write them, and of early resolution after such a delay. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -72,7 +72,7 @@ describe('settled answers', () => {
   const [first, second] = seats as [Seat, Seat];
   const SENT = Date.parse('2026-06-02T12:00:00Z');
 
-  /** A sound answer of a robot. */
+  /** Creates a valid answer of a robot. */
   function answer(seat: Seat, ms = SENT, waits = false): Received {
     const { game, setup, state, step } = BEGUN;
     const form = step?.asks.find((ask) => ask.seat === seat)?.form;

@@ -111,7 +111,7 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
           'and nothing newer of that seat counts.',
       todo: isLate(one)
         ? 'Nothing yet: such lists become whole by themselves. It is tried again until ' +
-          `${wallClock(untilMs, settings)}; then the step waits for your word.`
+          `${wallClock(untilMs, settings)}; then the step waits for your decision.`
         : one.isEdited
           ? EDITED_AFTER
           : ENTER_IT,

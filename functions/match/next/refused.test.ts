@@ -59,24 +59,24 @@ const asked = () => {
 
 describe('clock', () => {
   test('a deadline moves only to another time, in the future, and within a year', () => {
-    expect(told(deadline(nowMs))).toContain('only be moved to a time that is to come');
+    expect(told(deadline(nowMs))).toContain('must be in the future');
     expect(told(deadline(nowMs + 1))).toBe('done');
-    expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('a year from now at most');
+    expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('within a year from now');
     expect(told(deadline(nowMs + YEAR_MS))).toBe('done');
-    expect(told(deadline(dueMs(running)))).toContain('nothing is moved');
+    expect(told(deadline(dueMs(running)))).toContain('is due at that time already');
     expect(told(deadline(dueMs(running) + SECOND_MS))).toBe('done');
   });
 
   test('a match is paused only before its deadline, and resumed only if paused', async () => {
     expect(told({ kind: 'resume' })).toBe('The match is not paused: its clock runs.');
-    expect(told(pause, dueMs(running))).toContain('was due before');
+    expect(told(pause, dueMs(running))).toContain('is already due');
     expect(told(pause, dueMs(running) - 1)).toBe('done');
     const { match } = await matchOf(atTheTable(), async (table) => {
       await hostDoes(table, pause);
     });
-    expect(toldOf(match, pause, nowMs)).toBe('The match is paused already.');
+    expect(toldOf(match, pause, nowMs)).toBe('The match is already paused.');
     expect(toldOf(match, deadline(nowMs + SECOND_MS), nowMs)).toMatch(
-      /^The match is paused: .* Then its deadline can be moved\.$/,
+      /^The match is paused\. .* Then you can move its deadline\.$/,
     );
     expect(toldOf(match, { kind: 'resume' }, nowMs)).toBe('done');
   });
@@ -97,7 +97,7 @@ describe('clock', () => {
 
   test('a season that awaits matches cannot be paused, and collects outcomes itself', async () => {
     const { match, ...at } = await matchOf(openSeason(SHORT_SEASON, 3));
-    const waits = 'Matches are awaited, and nothing is due here meanwhile';
+    const waits = 'The season waits for matches and has no deadline';
     const [awaited] = currentPosition(match).step?.awaits ?? [];
     if (awaited === undefined) throw new Error('a match is awaited');
     const finished = (name: string): RequestedAction => {
@@ -190,7 +190,7 @@ describe('resolved step', () => {
   test('a match that is over takes only a paragraph, and a closed one nothing', async () => {
     const paragraph = { kind: 'flavour', place: 1, text: 'It was long.' } as const;
     const undo = { kind: 'undo', to: 1, reopen: true } as const;
-    const over = 'The match is over: nothing can be done to it any more.';
+    const over = 'The match is over and can no longer be changed.';
     const { match, ...at } = await matchOf(atTheTable(), toTheEnd);
     expect(toldOf(match, paragraph, at.nowMs)).toBe(over);
     expect(toldOf(match, undo, at.nowMs)).toBe(over);

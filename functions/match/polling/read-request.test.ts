@@ -87,8 +87,8 @@ describe('row of Requests', () => {
       { what: 'pause', reason: 'Ends \u202ehere' },
       'Reason: it contains a character that cannot be seen (U+202E).',
     ],
-    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not a way to pause.'],
-    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not a way to pause.'],
+    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not valid for a pause.'],
+    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not valid for a pause.'],
     [{ what: 'pause', value: 'until soon' }, 'Value: “soon” says no day and hour'],
     [
       { what: 'deadline', value: 'soon' },
