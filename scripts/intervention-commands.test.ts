@@ -39,7 +39,7 @@ describe('before anything is done', () => {
     [
       'with no time',
       ['deadline', 'soon', ...WHY, '--yes'],
-      '“soon” says no day and hour that are clear',
+      '“soon” does not contain a clear day and hour',
     ],
     ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + write a number'],
     ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'must be in the future'],
@@ -149,7 +149,9 @@ describe('a step that is undone', () => {
   test('undo is refused before a step has been resolved', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    expect(err).toContain('There is no resolved step “round-5”. Resolved are Ranking, Airdrop 1.');
+    expect(err).toContain(
+      'There is no resolved step “round-5”. Resolved steps: Ranking, Airdrop 1.',
+    );
   });
 });
 

@@ -110,7 +110,11 @@ describe('message', () => {
 
   it.each([
     ['more time', {}, 'cannot extend a deadline'],
-    ['an absence', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'cannot say that they are away'],
+    [
+      'an absence',
+      { kind: 'away', lastDay: 'Sat 6 Jun 2026' },
+      'cannot announce that they are away',
+    ],
   ] as const)('a message is refused if the match does not offer %s', (_, change, why) => {
     const without = justOpened();
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);

@@ -141,7 +141,7 @@ describe('settled answers', () => {
     expect(settled({ received: [answeredWith([]), ...all.slice(1)] })).toBe(true);
   });
 
-  it('answers of absent seats, or of those with entered orders, are not awaited', () => {
+  it('answers of absent seats and of seats with entered orders are not awaited', () => {
     const received = all.slice(1);
     expect(settled({ received, change: { absent: { [first]: 'this step' } } })).toBe(true);
     expect(settled({ received, change: { absent: { [second]: 'this step' } } })).toBe(false);

@@ -108,7 +108,7 @@ describe('requests for more time', () => {
       await aPoll();
     }
     expect(await kinds()).toEqual(['extended', 'extended']);
-    expect(await nowOf(SCARLET)).toContain('Refused: you have extended this step already.');
+    expect(await nowOf(SCARLET)).toContain('Refused: you have already extended this step.');
     await table.deadline();
     await says(SCARLET, { kind: 'more time' });
     await table.deadline();

@@ -119,7 +119,7 @@ describe('seats on Requests', () => {
     await aPoll(table);
     const { change } = await told(1);
     expect(change).toContain('First, by hand, open the workbook of Scarlet');
-    expect(change).toContain(`take ${email} away; then add sam@example.org as a viewer`);
+    expect(change).toContain(`remove ${email}; then add sam@example.org as a viewer`);
     expect(await done()).toEqual([]);
     await tick(1);
     await aPoll(table);
@@ -235,7 +235,7 @@ describe('the host’s paragraph', () => {
 
   test.each([
     [{ place: 7, text: 'What?' }, 'its story does not exist yet'],
-    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters, and 500 is the most'],
+    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters; the maximum is 500'],
     [{ place: 0, text: '' }, 'nothing changes'],
   ])('a paragraph of the host is refused: %j', async (given, sentence) => {
     const result = await hostDoes(table, { kind: 'flavour', ...given });
@@ -297,7 +297,7 @@ test('a match restored to an older ledger goes on after a request to go on', asy
   await pass(table, 20 * MINUTE_MS);
   const { change } = await told(1);
   expect(await told(2)).toMatchObject({ change: '', number: '' });
-  expect(change).toMatch(/Later publications do not count: [0-9a-f]{12}\./);
+  expect(change).toMatch(/Entries published later do not count: [0-9a-f]{12}\./);
   expect(await done()).toEqual(['deadline']);
   await tick(1);
   await pass(table, 20 * MINUTE_MS);

@@ -221,7 +221,7 @@ describe('a league of three', () => {
     const wrong = rulingIn(position, `outcome round-9-table-1: ${loser}, ${winner}`);
     expect(wrong).toBe('There is no match “round-9-table-1” here.');
     const missing = rulingIn(position, `outcome round-1-table-1: ${loser}`);
-    expect(missing).toMatch(new RegExp(`say where ${winner} came`));
+    expect(missing).toMatch(new RegExp(`add the place of ${winner}`));
     const report = rulingIn(
       position,
       `outcome round-1-table-1: ${loser}, ${winner}; garnets ${loser} +1`,
