@@ -177,7 +177,7 @@ describe('daily limits of sharing', () => {
     const made = files(at).length;
     expect(at.said().join(' ')).not.toContain('An earlier run');
     expect((await refusal(at.open())).done).toBe(4);
-    expect(at.said()).toContain('An earlier run has left a folder: it goes on from there.');
+    expect(at.said()).toContain('An earlier run left a folder: this run continues from there.');
     await at.emulator.clock.advanceBy(DAY_MS);
     await expectOpen(at, await at.open());
     expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 9, files: made });
