@@ -103,7 +103,7 @@ it('restoreSignUp reports a setting that Google does not let it restore', async 
         : at.emulator.fetchImplementation(input, init),
   });
   expect(await restoreSignUp(refusing, one)).toEqual([
-    expect.stringMatching(/^The form collects e-mail addresses.* as this could not open it. .*403/),
+    expect.stringMatching(/^Turn off the collection of e-mail addresses.*not turn it off\. .*403/),
   ]);
 });
 
