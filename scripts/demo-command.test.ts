@@ -44,7 +44,7 @@ test('a fast season of two prints champion and verdict, then serves pages until 
     patienceMs,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  expect(out).toContain('✓ One result is that of its match: ');
+  expect(out).toContain('✓ One result agrees with its match, of which ');
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 

@@ -63,7 +63,7 @@ test('“new” waits for its announced round, and opens the match by it', async
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   match = JSON.parse(out).match;
   expect(emulator.clock.now()).toBeGreaterThan(Date.parse('2026-11-21T12:02:00Z'));
-  expect((await sealed('verify', match)).out).toContain('Its beacon is no public one');
+  expect((await sealed('verify', match)).out).toContain('Its beacon is not public');
 });
 
 test('a dry run names the missing beacon round, and writes nothing', async () => {
@@ -110,6 +110,6 @@ test('“dice” replaces a beacon that has been away for a day, and not earlier
   });
   expect(await sealed('resolve', match, '--without-missing')).toMatchObject({ code: EXIT.done });
   expect((await sealed('verify', match)).out).toMatch(
-    /^Its beacon .*\nIts host went on without the beacon for 1 step/,
+    /^Its beacon .*\nIts host resolved without the beacon 1 step/,
   );
 });

@@ -61,7 +61,7 @@ const lastEntry = async (): Promise<number> =>
 const deskText = async (): Promise<string> =>
   String((await readRanges(google, match, ['Desk']))[0]?.flat().join(' '));
 
-const HELD = 'these are missing: Dems.';
+const HELD = 'Missing answers: Dems.';
 
 describe('a form that is in the bin until after the deadline', () => {
   beforeEach(async () => {

@@ -39,10 +39,10 @@ describe('before anything is done', () => {
     [
       'with no time',
       ['deadline', 'soon', ...WHY, '--yes'],
-      '“soon” says no day and hour that are clear',
+      '“soon” does not contain a clear day and hour',
     ],
     ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + write a number'],
-    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
+    ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'must be in the future'],
     ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
     ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'Shorten it'],
@@ -149,7 +149,9 @@ describe('a step that is undone', () => {
   test('undo is refused before a step has been resolved', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    expect(err).toContain('There is no resolved step “round-5”. Resolved are Ranking, Airdrop 1.');
+    expect(err).toContain(
+      'There is no resolved step “round-5”. Resolved steps: Ranking, Airdrop 1.',
+    );
   });
 });
 
@@ -218,6 +220,6 @@ describe('going on from an older version of the host’s workbook', () => {
     expect(err).toContain(`  entry ${before + 1} (${hash.slice(0, 12)})`);
     expect(out).toContain(`Done (ledger entry ${before + 1}).`);
     expect((await sealed('go-on', ...lost, '--yes', '--json')).out).toContain('"done before"');
-    expect((await sealed('verify')).out).toMatch(/^With entry \d+ the host went on without/);
+    expect((await sealed('verify')).out).toMatch(/^In entry \d+ the host discarded/);
   });
 });

@@ -87,7 +87,7 @@ test('a failed mail is reported, the match is open, and the mail is sent a day l
   await atGoogle({ sharesPerDay: 3 });
   const opened = await open();
   expect(opened).toMatchObject({ code: EXIT.done });
-  expect(opened.err).toContain('Dan was mailed no invitation: “sealed invite” has it.');
+  expect(opened.err).toContain('Dan got no invitation by mail: “sealed invite” shows it.');
   await emulator.clock.advanceBy(DAY_MS);
   asked = [];
   expect(await run('invite', 'Dan', '--mail', '--yes')).toMatchObject({ code: EXIT.done });

@@ -42,7 +42,7 @@ describe('new', () => {
   test('new refuses a first deadline in the past of the emulator’s clock', async () => {
     const { code, err } = await sealed(...opening('2026-11-21 12:59'));
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('is past: it is Sat 21 Nov 2026, 13:00');
+    expect(err).toContain('has passed. It is now Sat 21 Nov 2026, 13:00');
     expect(table.emulator.snapshot().files).toEqual({});
   });
 

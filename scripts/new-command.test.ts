@@ -64,7 +64,7 @@ test('the daily limit is reported with the progress, and a day later new continu
   await emulator.clock.advanceBy(DAY_MS);
   const later = await opening();
   expect(later).toMatchObject({ code: EXIT.done });
-  expect(later.err).toContain('An earlier run has left a folder: it goes on from there.');
+  expect(later.err).toContain('An earlier run left a folder: this run continues from there.');
 });
 
 test('an address without an account is reported with its seat', async () => {

@@ -163,9 +163,9 @@ test('a built file that fails when it is loaded is reported by its game', async 
   const desk = await deskOf(match);
   for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
     expect(text).toContain('The game brittle 1');
-    expect(text).toMatch(/failed when it was loaded \(RangeError at [0-9a-f]{64}\.mjs:\d+\)/);
+    expect(text).toMatch(/failed to load \(RangeError at [0-9a-f]{64}\.mjs:\d+\)/);
     expect(text).toContain('version of Node');
-    expect(text).not.toContain('is not known here');
+    expect(text).not.toContain('is missing here');
   }
   expect(desk).not.toContain('holds 7');
 });

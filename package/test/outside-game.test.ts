@@ -45,7 +45,7 @@ describe.each(NODES)('on Node %s', (version) => {
     const elsewhere = { XDG_CONFIG_HOME: join(here.folder, 'somebody-else') };
     const unknown = await here.sealed(['verify', 'goods.json'], '.', elsewhere);
     expect(unknown.code).not.toBe(0);
-    expect(`${unknown.out}${unknown.err}`).toContain('not known here');
+    expect(`${unknown.out}${unknown.err}`).toContain('is missing here');
     const by = ['verify', 'goods.json', '--with', 'sealed-goods'];
     const known = await here.sealed(by, '.', elsewhere);
     expect(`${known.err}${known.out}`).toMatch(/Played with the code of --with.*verified: /s);

@@ -36,10 +36,12 @@ import { EXPORT_BOUNDS, TOO_LARGE } from './export-bounds.ts';
 type ReadJson<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'later'; readonly incident: Incident }
-  /** `why`: one or more sentences. */
+  /** `why` is one or more sentences. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Reads JSON of one format. `format`: its name without number, such as "sealed-orders match". */
+/**
+ * Parses JSON of one format. `format` is its name without number, such as "sealed-orders match".
+ */
 export function readJson<Value>(
   text: string,
   { format, schema }: { readonly format: string; readonly schema: z.ZodType<Value> },
@@ -83,7 +85,7 @@ const MOST_NAMED = 5;
 
 const headSchema = z.looseObject({ format: z.string() });
 
-/** The name of the format with its number; empty if the file does not name one. */
+/** Returns the name of the format with its number; empty if the file does not name one. */
 const formatOf = (json: unknown): string => {
   const head = headSchema.safeParse(json);
   return head.success ? head.data.format : '';
@@ -99,7 +101,7 @@ function laterExport(json: unknown, unknown: readonly string[]): Incident {
   const { data } = ledgerSchema.safeParse(json);
   const drawnBy = drawnByIn(data?.entries.at(-1));
   const what =
-    'A later version of the adjudicator has written it: it has what this one does not know ' +
+    'A later version of the adjudicator wrote it, with parts unknown to this version ' +
     `(${unknown.join(', ')}).`;
   return {
     code: 'later version',
@@ -109,7 +111,7 @@ function laterExport(json: unknown, unknown: readonly string[]): Incident {
   };
 }
 
-/** More than any match has: the public workbook and one for each seat. */
+/** More than any match has: one public workbook and one for each seat. */
 const MOST_WORKBOOKS = 100;
 const MOST_TABS = 200;
 
@@ -174,7 +176,10 @@ export const archive = z.strictObject({
   ),
 });
 
-/** Contains seed and orders, so only the host may have it before the end. No codes or addresses. */
+/**
+ * An exported match. Contains its seed and orders, so only the host may have it before the end.
+ * Contains no codes or addresses.
+ */
 export type Archive = z.infer<typeof archive>;
 
 /** Reads a match with all its workbooks. @throws IncidentError, GoogleError */
@@ -197,7 +202,7 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
   };
 }
 
-/** Writes an exported match or season as text. The same one always gives the same text. */
+/** Formats an exported match or season. Equal exports give equal texts. */
 export const archiveText = (whole: object): string => `${canonicalJson(whole)}\n`;
 
 export interface UnreadableFile {
@@ -216,7 +221,10 @@ export function readArchive(text: string): ReadArchive {
     : unreadable(read, 'It is not an exported match.');
 }
 
-/** Describes an unread file. `otherwise`: the first sentence if the format is unknown. */
+/**
+ * Describes a file that could not be read. `otherwise` is the first sentence if no later version
+ * wrote the file.
+ */
 export const unreadable = (
   read: Exclude<ReadJson<unknown>, { readonly kind: 'read' }>,
   otherwise: string,
@@ -225,11 +233,11 @@ export const unreadable = (
     ? { kind: 'unreadable', sentence: incidentText(read.incident), later: read.incident }
     : { kind: 'unreadable', sentence: `${otherwise} ${read.why}` };
 
-/** Checks and replays the chain of an archived match. @throws IncidentError */
+/** Checks and replays the ledger of an archived match. @throws IncidentError */
 export const positionsOf = (whole: Archive): readonly Position[] =>
   foldLedger(chainOf(whole.entries), seedOf(whole.seed));
 
-/** Reads a finished match from its public workbook only. @throws IncidentError */
+/** Builds a finished match from its public workbook only. @throws IncidentError */
 export function matchOfPublic(
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
@@ -245,7 +253,7 @@ export function matchOfPublic(
 }
 
 /**
- * Reads the chain of a running match from its public workbook; null once its ledger is public.
+ * Reads the chain of a running match from its public workbook; null if its ledger is public.
  * @throws IncidentError if the chain has a gap or an invalid hash
  */
 export function openChainOf(
@@ -264,7 +272,7 @@ export function openChainOf(
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Number, hash and step of each entry on the tab Proof; empty without a chain. */
+/** Lists number, hash and step of each entry on the tab “Proof”; empty without a chain. */
 export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string | number)[])[] {
   const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
   const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
@@ -274,7 +282,7 @@ export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string
 /** Origin of addresses if only an id is given. */
 const GOOGLE = 'https://docs.google.com/';
 
-/** Rows below the head of a tab, as text and numbers. */
+/** Lists the rows below the first row of a tab, as text and numbers. */
 function rowsOf(
   tabs: readonly ShownTab[],
   title: string,
@@ -288,22 +296,24 @@ function rowsOf(
 const textOf = (value: ShownTab['cells'][number][number]): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 
-/** The seed on the tab “Proof”. */
+/** Returns the seed on the tab “Proof”; empty if missing. */
 function publicSeed(tabs: readonly ShownTab[]): string {
   const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === PROOF_FACTS.seed);
   return String(row?.[1] ?? '');
 }
 
-/** The address of the workbook on its tab “Proof”; empty if missing. */
+/** Returns the address of the workbook on its tab “Proof”; empty if missing. */
 export const addressOnProof = (tabs: readonly ShownTab[]): string =>
   rowsOf(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
-/** The web page to which the public story links, which the ledger lacks; empty if not set. */
+/**
+ * Returns the web page that the public story links to, which the ledger lacks; empty if not set.
+ */
 function addressOnStory(tabs: readonly ShownTab[]): string {
   const cells = rowsOf(tabs, PUBLIC_TABS.story.title).flat().map(String);
-  // A link has a mark before it since version 2 of the drawing.
+  // Drawings put a mark before a link since version 2.
   const links = cells.map((text) => text.replace(/^▸ /, ''));
   const linked = links.findLast((text) => text.startsWith(PAGE_LINK));
   return pageAddressFrom(linked?.slice(PAGE_LINK.length) ?? '') ?? '';
@@ -335,7 +345,7 @@ function chainOf(bodies: readonly string[]): readonly Sealed[] {
 const NO_SEED: Incident = {
   code: 'seed wrong',
   where: 'Seed',
-  what: 'There is none yet: it becomes public when the match is over.',
+  what: 'The seed is not public yet: it becomes public when the match is over.',
   todo: 'Verify from the host’s workbook, or wait for the end.',
 };
 
@@ -350,7 +360,7 @@ function entryUnread(body: string, index: number): Incident {
 const entryInvalid = (entry: number): Incident => ({
   code: 'ledger broken',
   where: `Entry ${entry}`,
-  what: 'It is missing or not readable.',
+  what: 'This entry is missing or unreadable.',
   todo: 'Export the match again.',
 });
 

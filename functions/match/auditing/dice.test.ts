@@ -9,7 +9,7 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { diceVerdict, falseSignatures } from './verify.ts';
 
 let table: Table;
-/** Its opening and its first step have a round each. */
+/** A match whose opening and first step use one round each. */
 let match: Match;
 beforeAll(async () => {
   table = await beaconTable();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** With the beacon, or the entries, otherwise. */
+/** Returns the match with another beacon, or with changed entries. */
 function otherwise(
   beacon: object | undefined,
   change: (entry: Entry) => object = (entry) => entry,
@@ -30,11 +30,11 @@ function otherwise(
   return { ...match, positions: positions as readonly Position[] };
 }
 
-/** An entry that is not the opening, of another kind. */
+/** Changes the entry after the opening. */
 const lastAs = (own: object) => (entry: Entry) =>
   entry.entry === 1 ? { ...entry, ...own } : entry;
 
-test('rounds of the opening and of steps are counted, and missing ones reported', () => {
+test('judgeDice counts the rounds of the opening and of steps, and lists steps without one', () => {
   const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: 2, without: [] };
   expect(entriesOf(match)).toHaveLength(2);
   expect(diceVerdict(match)).toEqual(dice);
@@ -50,13 +50,13 @@ test('rounds of the opening and of steps are counted, and missing ones reported'
   expect(diceVerdict(bare)).toEqual({ ...dice, rounds: 0 });
 });
 
-test('only the known chain is public, and dice from the seed are without a chain', () => {
+test('only the known chain is public, and dice from the seed are judged without a chain', () => {
   expect(diceVerdict(otherwise(QUICKNET))).toMatchObject({ isPublic: true, chain: QUICKNET.chain });
   expect(diceVerdict(otherwise({ ...QUICKNET, period: 30 }))).toMatchObject({ isPublic: false });
   expect(diceVerdict(otherwise(undefined))).toBeNull();
 });
 
-test('only the signatures that are not the chain’s are reported, by entry and round', () => {
+test('listFalseSignatures reports only signatures of another chain, by entry and round', () => {
   const last = currentPosition(match).sealed.entry;
   const round = last.kind === 'resolved' ? last.beacon?.round : undefined;
   expect(falseSignatures(match)).toEqual([]);

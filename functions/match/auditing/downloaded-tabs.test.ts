@@ -16,7 +16,7 @@ test.for([
   expect(numbers([[drawn, 7]], [found])).toEqual([7]);
 });
 
-test('the first of two tabs with similar file names belongs to the first sheet', () => {
+test('the first of two tabs with similar file names gets the id of the first sheet', () => {
   const long = 'The same beginning of thirty-one';
   expect(
     numbers(
@@ -29,6 +29,6 @@ test('the first of two tabs with similar file names belongs to the first sheet',
   ).toEqual([4, 5]);
 });
 
-test('a tab without a sheet of its title stays without a number', () => {
+test('a tab whose title no sheet has keeps its id', () => {
   expect(numbers([['Story', 3]], ['Notes', 'Story'])).toEqual([-1, 3]);
 });

@@ -31,10 +31,10 @@ describe('guard beyond the ledger', () => {
   const behind = (of: string) => ({
     where: 'Ledger',
     expected: `entry 1 (${HASH}), which the workbook ${of} shows`,
-    found: `entry 0 (${own().guard?.hash}) as the last one`,
+    found: `entry 0 (${own().guard?.hash}) as the last entry`,
   });
 
-  test('the ledger is stale if several workbooks, or the only readable one, show more', () => {
+  test('the ledger is stale if several workbooks, or the only readable one, show a later entry', () => {
     const scarlet = book('Scarlet', shows(1));
     expect(guardDifferences(match, [book('public', shows(1)), scarlet])).toEqual([
       behind('public'),
@@ -46,12 +46,12 @@ describe('guard beyond the ledger', () => {
     expect(guardDifferences(match, [book('public', NONE), scarlet])).toEqual([behind('Scarlet')]);
   });
 
-  test('a guard is forged if only one of several workbooks has it', () => {
+  test('a guard is forged if only one of several workbooks shows a later entry', () => {
     const books = [book('public', own()), book('Dems', own()), book('Scarlet', shows(1))];
     expect(guardDifferences(match, books)).toEqual([
       {
         where: 'Scarlet, named ranges',
-        expected: 'none beyond the last entry',
+        expected: 'no range for an entry after the last one',
         found: `entry_1_h${HASH}`,
       },
     ]);
@@ -62,14 +62,14 @@ describe('guard beyond the ledger', () => {
     expect(guardDifferences(ended, books)).toEqual([]);
   });
 
-  test('guards are without fault if all show the last entry or nothing', () => {
+  test('guards that show the last entry or nothing have no differences', () => {
     expect(guardDifferences(match, [book('public', own()), book('Dems', own())])).toEqual([]);
     expect(guardDifferences(match, [book('public', NONE), book('Dems', NONE)])).toEqual([]);
     expect(guardDifferences(match, [])).toEqual([]);
   });
 });
 
-test('interventions name the entries that the host has discarded', () => {
+test('listDiscardedEntries names the intervention that discarded them', () => {
   const position = currentPosition(match);
   const entry = (number: number, own: object) => ({
     ...position,
@@ -99,7 +99,7 @@ describe('open match by its public workbook', () => {
       expect(differences(other)).toEqual([
         {
           where: 'public, named ranges',
-          expected: 'none beyond the last entry',
+          expected: 'no range for an entry after the last one',
           found: other.ids.join(', '),
         },
       ]);

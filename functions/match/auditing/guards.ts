@@ -5,7 +5,7 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
-/** A workbook and its guard, which names the entry that it shows. */
+/** A workbook and its guard, which names the shown entry. */
 interface GuardedBook {
   readonly of: string;
   readonly found: CurrentGuard;
@@ -20,7 +20,7 @@ export interface GivenUp {
   readonly reason: string;
 }
 
-/** All discarded entries, oldest first. */
+/** Lists all discarded entries, oldest first. */
 export const givenUpIn = (match: Match): readonly GivenUp[] =>
   entriesOf(match).flatMap(({ entry }) =>
     'givenUp' in entry && entry.givenUp !== undefined
@@ -29,8 +29,9 @@ export const givenUpIn = (match: Match): readonly GivenUp[] =>
   );
 
 /**
- * Finds workbooks that show an entry which the ledger lacks. The ledger is stale if several do, or
- * the only one with a guard. Otherwise one was forged, which does not matter after the end.
+ * Lists workbooks that show an entry which the ledger lacks. If several do, or the only workbook
+ * with a guard does, the ledger is stale. Otherwise the guard is forged, which is harmless after
+ * the end.
  */
 export function guardDifferences(
   match: Match,
@@ -45,17 +46,19 @@ export function guardDifferences(
   return ahead.map(({ of, found }) => ({
     where: 'Ledger',
     expected: `entry ${found.guard?.entry} (${found.guard?.hash}), which the workbook ${of} shows`,
-    found: `entry ${sealed.entry.entry} (${shortHash(sealed.hash)}) as the last one`,
+    found: `entry ${sealed.entry.entry} (${shortHash(sealed.hash)}) as the last entry`,
   }));
 }
 
 const forged = (of: string, { ids }: CurrentGuard): Difference => ({
   where: `${of}, named ranges`,
-  expected: 'none beyond the last entry',
+  expected: 'no range for an entry after the last one',
   found: ids.join(', '),
 });
 
-/** Differences of a running match: a guard that Proof does not confirm, and unknown tabs. */
+/**
+ * Lists differences of a running match: a guard that “Proof” does not confirm, and unknown tabs.
+ */
 export function openDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
@@ -68,12 +71,12 @@ export function openDifferences(
     ...tabs.filter(isNoPage).map(({ title }) => ({
       where: `public, ${title}`,
       expected: 'no such tab',
-      found: 'one that is not the match’s',
+      found: 'a tab that does not belong to the match',
     })),
   ];
 }
 
-/** Ids of a game’s pages and content tabs; tabs that people make have random, larger ids. */
+/** Ids of a game’s pages and content tabs. Tabs that people add have random, larger ids. */
 const PAGES = { first: 100, last: 299 } as const;
 
 const OWN: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);

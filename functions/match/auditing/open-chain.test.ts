@@ -25,7 +25,7 @@ const CHAIN: Rows = [
   [2, hash('c'), 'Round 2'],
 ];
 
-/** Rows above the chain that resemble its head in one word, and rows below it. */
+/** Rows above the chain that share one word with its headings, and rows below it. */
 const ABOVE: Rows = [
   ['Seed', 'none yet'],
   ['Entry', 'of what'],
@@ -34,7 +34,7 @@ const ABOVE: Rows = [
 ];
 const BELOW: Rows = [[], ['Interventions'], ['Entry 3', 'Round 3']];
 
-test('the chain is reported by its number of entries and its newest hash', () => {
+test('readOpenChain returns the number of entries and the newest hash', () => {
   expect(openChainOf([SEALED, proof(...ABOVE, HEAD, ...CHAIN, ...BELOW)])).toEqual({
     entries: 3,
     newest: hash('c'),
@@ -42,7 +42,7 @@ test('the chain is reported by its number of entries and its newest hash', () =>
   expect(openChainOf([SEALED, proof(HEAD, ...CHAIN)])).toEqual({ entries: 3, newest: hash('c') });
 });
 
-test('a public or empty ledger is not an open chain', () => {
+test('readOpenChain returns null for a public or empty ledger', () => {
   const chain = proof(HEAD, ...CHAIN);
   expect(openChainOf([tab(PUBLIC_TABS.ledger, [['Ledger'], [0, 'opened']]), chain])).toBeNull();
   expect(openChainOf([tab(PUBLIC_TABS.ledger, []), chain])).toBeNull();
@@ -71,14 +71,14 @@ describe('refused chain', () => {
   });
 });
 
-test('a text is found only on Proof, and only in a cell of its own', () => {
+test('readProofCells finds a text only on “Proof”, and only if it fills a cell', () => {
   const tabs = [proof(HEAD, ...CHAIN), tab(PUBLIC_TABS.story, [['Story'], [hash('d')]])];
   expect(cellsOnProof(tabs).has(hash('b'))).toBe(true);
   expect(cellsOnProof(tabs).has(hash('b').slice(1))).toBe(false);
   expect(cellsOnProof(tabs).has(hash('d'))).toBe(false);
 });
 
-test('the address of the workbook is the one in the line that verifies it', () => {
+test('findAddressOnProof finds the address only in the line that verifies the workbook', () => {
   const address = 'https://docs.google.com/spreadsheets/d/abc/edit';
   const verified = [
     ['Verify', `sealed verify ${address}`],

@@ -24,9 +24,9 @@ import { type Judged, judgeArchive } from './verify.ts';
 
 let table: Table;
 let archive: SeasonArchive;
-/** The verdict on each match, by its name. */
+/** Verdicts by the names of the matches. */
 let judged: ReadonlyMap<string, Judged>;
-/** Four players in their second round: two matches are over, two are played. */
+/** A season of four players in round 2: two matches are over, and two are open. */
 beforeAll(async () => {
   table = await openSeason('league', 4, { settings: UNPOLLED });
   await playOn(table, resigning);
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The verdicts on a season whose matches or collected results were changed. */
+/** Returns the verdicts on a season whose matches or collected results are changed. */
 async function verdicts(
   change: {
     readonly match?: (one: Judged) => Judged | null;
@@ -59,7 +59,7 @@ async function verdicts(
 const problems = async (...given: Parameters<typeof verdicts>) =>
   (await verdicts(...given)).map(({ match, problem }) => problem?.replace(match, 'Its match'));
 
-/** Changes the collected results. */
+/** Returns a function that changes the reports of a results entry. */
 const collected = (change: (report: object) => object) => (one: Position) => {
   const { entry } = one.sealed;
   if (entry.kind !== 'results') return one;
@@ -83,7 +83,7 @@ test('a running season is exported with its finished matches, whose results veri
   const sum = own.reduce((entries, one) => entries + one.entries, 0);
   expect(exportText(whole)).toMatch(/^verified: /);
   expect(exportText(whole).split('\n').at(-1)).toBe(
-    `✓ 2 results are those of their matches: ${sum} entries of these were played again.`,
+    `✓ 2 results agree with their matches, of which ${sum} entries were replayed.`,
   );
 });
 
@@ -101,7 +101,7 @@ test('a season that differs is not compared with its matches', async () => {
   expect(exportText(alone)).not.toContain('✓');
 });
 
-test('a match in a file is found by name, if it has the linked public workbook', async () => {
+test('a match in a file is found by its name and the linked public workbook', async () => {
   const [first, second] = archive.matches;
   if (first === undefined || second === undefined) throw new Error('two are over');
   const missing = async (matches: SeasonArchive['matches']) => {
@@ -160,12 +160,12 @@ describe('invalid result', () => {
     [
       'that ended with another hash',
       { position: collected((report) => ({ ...report, lastHash: 'f'.repeat(64) })) },
-      /^Its match: the season took the hash ffffffffffff, and it ended with [0-9a-f]{12}\.$/,
+      /^Its match: the season collected the hash ffffffffffff, but it ended with [0-9a-f]{12}\.$/,
     ],
     [
       'that had another outcome',
       { position: collected((report) => ({ ...report, outcome: { placings: {}, purses: {} } })) },
-      'Its match: the season took another outcome than the match had.',
+      'Its match: the season collected another outcome than that of the match.',
     ],
     [
       'that the season did not wait for',
@@ -173,7 +173,7 @@ describe('invalid result', () => {
         position: (one) =>
           one.step === null ? one : { ...one, step: { ...one.step, awaits: [] } },
       },
-      'Its match: the season did not wait for it.',
+      'Its match: the season was not waiting for it.',
     ],
     ['of another season', { publicId: 'another' }, /^Its match: /],
     [
@@ -188,7 +188,7 @@ describe('invalid result', () => {
   });
 });
 
-test('a result taken twice is reported once, and as invalid if either is invalid', async () => {
+test('a result collected twice is reported once, and as invalid if either is invalid', async () => {
   const { positions, files } = matchOf(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];
@@ -210,7 +210,7 @@ test('a result taken twice is reported once, and as invalid if either is invalid
   expect(await judge(before, taken, unawaited, taken)).toEqual(once);
 });
 
-test('results of a corrected step are taken from the correction on', () => {
+test('collected results of a corrected step are those from the correction on', () => {
   const report = (match: string, own: object = {}) => ({
     ...{ kind: 'finished', match, lastHash: 'a', outcome: null },
     ...own,
@@ -236,7 +236,7 @@ test('results of a corrected step are taken from the correction on', () => {
   ]);
 });
 
-test('a terminal shows only problems if there are any, and nothing without results', () => {
+test('formatEpisodeVerdicts lists only problems if there are any, and nothing without results', () => {
   const verdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
   expect(episodesText([])).toEqual([]);
   expect(episodesText([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([

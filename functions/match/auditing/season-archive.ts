@@ -1,4 +1,4 @@
-/** Exported seasons, and verdicts on the results that a season has collected. */
+/** Exported seasons, and verdicts on the results that a season collected. */
 
 import * as z from 'zod';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
@@ -39,16 +39,19 @@ const MOST_MATCHES = 1000;
 const seasonArchive = z.strictObject({
   format: z.literal('sealed-orders season 1'),
   season: archive,
-  /** `match`: the name of the match in its season. */
+  /** `match` is the name of the match in its season. */
   matches: listUpTo(MOST_MATCHES, z.strictObject({ match: z.string(), archive })),
 });
 
-/** Contains seeds and orders, so only hosts may have it before the end. No codes or addresses. */
+/**
+ * An exported season. Contains seeds and orders, so only hosts may have it before the end. Contains
+ * no codes or addresses.
+ */
 export type SeasonArchive = z.infer<typeof seasonArchive>;
 
 /**
- * Exports a season. A running one has only its finished matches. A verification reports matches
- * whose workbook is gone. @throws IncidentError, GoogleError
+ * Exports a season; a running one with its finished matches only. Omits matches whose workbook is
+ * gone, which a verification then reports. @throws IncidentError, GoogleError
  */
 export async function seasonArchiveOf(google: Google, hostId: string): Promise<SeasonArchive> {
   const read = await readMatch(google, hostId);
@@ -71,7 +74,7 @@ export type ReadExport =
   | { readonly kind: 'season'; readonly archive: SeasonArchive }
   | UnreadableFile;
 
-/** Reads the output of `sealed export` for a match or a season. */
+/** Parses the output of `sealed export` for a match or a season. */
 export function readExport(text: string): ReadExport {
   if (!SEASON.test(text)) {
     const read = readArchive(text);
@@ -83,7 +86,7 @@ export function readExport(text: string): ReadExport {
     : unreadable(read, 'It is not an exported season.');
 }
 
-/** In canonical JSON, "format" is the first field. */
+/** Matches the start of an exported season: in canonical JSON, "format" is the first field. */
 const SEASON = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends Judged {
@@ -93,7 +96,7 @@ export interface JudgedExport extends Judged {
   readonly episodes: readonly EpisodeVerdict[];
 }
 
-/** Judges the match or season, and then each of the season's results by the match in the file. */
+/** Judges the match or season, and then each result of the season by the match in the file. */
 export async function judgeExport(
   read: Exclude<ReadExport, { readonly kind: 'unreadable' }>,
 ): Promise<JudgedExport> {
@@ -111,27 +114,27 @@ const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly Episod
     return judgeArchive(found.archive);
   });
 
-/** The verdict as text, with those on a season's matches. */
+/** Formats the verdict, with those on a season's matches. */
 export const exportText = ({ verdict, episodes }: JudgedExport): string =>
   [verdictText(verdict), ...episodesText(episodes)].join('\n');
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** A sentence; null if the episode is valid. */
+  /** A sentence; null if the result is valid. */
   readonly problem: string | null;
-  /** Present if another version is needed for a verdict. */
+  /** Present if only another version can judge the match. */
   readonly isNotJudged?: true;
-  /** Number of its ledger entries. */
+  /** Number of ledger entries of the match; 0 if its result was not compared. */
   readonly entries: number;
 }
 
-/** A result, with the season just before it was collected. */
+/** A collected result, with the season just before its collection. */
 interface TakenResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** All collected results, including those of undone and corrected steps. */
+/** Lists all collected results, including those of undone and corrected steps. */
 export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
@@ -155,7 +158,7 @@ export const verifyEpisodes = (google: Google, season: Match): Promise<readonly 
     judgeMatch(google, spreadsheetLink(season.files, publicId)),
   );
 
-/** Judges each result once. `find` returns a match by name and public workbook; null if missing. */
+/** Judges each result once. `find` finds a match by name and public workbook. */
 export async function judgeEpisodes(
   season: Pick<Match, 'positions' | 'files'>,
   find: (match: { readonly match: string; readonly publicId: string }) => Promise<Judged | null>,
@@ -186,7 +189,7 @@ interface Taken extends TakenResult {
 const judgeEpisode = (played: Judged | null, taken: Taken): EpisodeVerdict =>
   episodeVerdict(taken.report.match, played, (positions) => whyOther(positions, taken));
 
-/** `whyOther` returns why the season’s result is not that of the match; null if it is. */
+/** `whyOther` describes how the season’s result differs from the match; null if it does not. */
 function episodeVerdict(
   match: string,
   played: Judged | null,
@@ -210,7 +213,7 @@ function episodeVerdict(
 
 type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
 
-/** Returns why an episode whose match is not verified is invalid. */
+/** Describes why the match is not verified. */
 function whyUnsound(match: string, verdict: Unsound): string {
   switch (verdict.kind) {
     case 'too early':
@@ -227,7 +230,7 @@ function whyUnsound(match: string, verdict: Unsound): string {
   }
 }
 
-/** The verdict on a verified season with these episodes. */
+/** Returns the verdict on a verified season with these results. */
 export function worstOf(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
@@ -236,14 +239,14 @@ export function worstOf(
   return unsound.length > 0 ? 'not judged' : 'verified';
 }
 
-/** Returns how the collected result differs from the match; null if it is the same. */
+/** Describes how the collected result differs from the match; null if it does not. */
 function whyOther(
   positions: readonly Position[],
   { seasonId, before, report }: Taken,
 ): string | null {
   const { match, lastHash, outcome } = report;
   const awaited = before.step?.awaits?.find((one) => one.match === match);
-  if (awaited === undefined) return 'the season did not wait for it';
+  if (awaited === undefined) return 'the season was not waiting for it';
   const { opened } = latestPosition(positions);
   const why = whyNotAwaited(opened, awaited, { season: before, publicId: seasonId });
   if (why !== null) return why;
@@ -254,25 +257,25 @@ function whyOther(
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
     ? null
-    : 'the season took another outcome than the match had';
+    : 'the season collected another outcome than that of the match';
 }
 
 const otherHash = (taken: string, end: Position): string =>
-  `the season took the hash ${taken}, and it ended with ${shortHash(end.sealed.hash)}`;
+  `the season collected the hash ${taken}, but it ended with ${shortHash(end.sealed.hash)}`;
 
-/** Matches collected results on Proof, such as "…: round-1-main 1a2b3c4d5e6f". */
+/** Matches collected results on “Proof”, such as "…: round-1-main 1a2b3c4d5e6f". */
 const COLLECTED = /(?:is|are) collected: ([a-z0-9, -]+)$/;
 const LINKED = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
 interface ProvenResult {
   readonly match: string;
-  /** The id of the public workbook; empty if Proof does not contain it. */
+  /** The id of the public workbook; empty if “Proof” does not contain it. */
   readonly publicId: string;
   /** Short hash of the match's last entry. */
   readonly hash: string;
 }
 
-/** Returns results in the order of their collection, each with the match open at that time. */
+/** Lists results in the order of their collection, each with the match that was open then. */
 export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
   return chainRows(tabs).flatMap(([, , step = '']) => {
@@ -287,7 +290,7 @@ export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult
 }
 
 /**
- * Verifies the collected matches of a running season by its Proof; empty for other matches.
+ * Verifies the collected matches of a running season by its tab “Proof”; empty for other matches.
  * @throws GoogleError; RangeError for an invalid address
  */
 export async function verifyOpenEpisodes(
@@ -304,7 +307,7 @@ export async function verifyOpenEpisodes(
     const verdict = episodeVerdict(match, played, (positions) => {
       const { season } = positions[0]?.opened ?? {};
       if (season?.match !== match || season.public !== seasonId)
-        return 'it was not opened for this episode';
+        return 'it was opened for another match';
       const end = positions.find(({ step }) => step === null);
       if (end === undefined) return 'it is not over';
       return shortHash(end.sealed.hash) === hash ? null : otherHash(hash, end);
@@ -314,7 +317,7 @@ export async function verifyOpenEpisodes(
   return verdicts;
 }
 
-/** Sentences for a terminal. */
+/** Formats the verdicts as lines for a terminal. */
 export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly string[] {
   if (verdicts.length === 0) return [];
   const problems = verdicts.flatMap(({ problem }) => problem ?? []);
@@ -323,9 +326,9 @@ export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly stri
     ? problems.map((problem) => `✗ ${problem}`)
     : [
         verdicts.length === 1
-          ? `✓ One result is that of its match: ${countText(entries, 'entry')} of it ` +
-            `${entries === 1 ? 'was' : 'were'} played again.`
-          : `✓ ${verdicts.length} results are those of their matches: ${entries} entries of ` +
-            'these were played again.',
+          ? `✓ One result agrees with its match, of which ${countText(entries, 'entry')} ` +
+            `${entries === 1 ? 'was' : 'were'} replayed.`
+          : `✓ ${verdicts.length} results agree with their matches, of which ${entries} entries ` +
+            'were replayed.',
       ];
 }

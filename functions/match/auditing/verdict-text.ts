@@ -1,10 +1,13 @@
-/** Verdicts as sentences, equal on a terminal and on the page of a match. */
+/** Verdicts as sentences, the same on a terminal and on the page of a match. */
 
 import type { Difference } from '../showing/compare-tabs.ts';
 import type { GivenUp } from './guards.ts';
 import type { DiceVerdict, OtherClocks, Verdict } from './verify.ts';
 
-/** Writes a verdict: one line and one for each difference, or the limits of a proof. */
+/**
+ * Formats a verdict. One that is verified ends with the limits of its proof; one that differs lists
+ * the differences.
+ */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
@@ -12,13 +15,13 @@ export function verdictText(verdict: Verdict): string {
         ...diceSentences(verdict.dice),
         ...verdict.givenUp.map(givenUpText),
         `verified: ${counted(verdict.entries, 'entry', 'entries')} and ` +
-          `${counted(verdict.cells, 'cell', 'cells')} are what the rules make of ` +
+          `${counted(verdict.cells, 'cell', 'cells')} follow by the rules from ` +
           `${madeOf(verdict.dice)}.`,
         ...(verdict.drawnBy === null
           ? []
           : [
-              `Version ${verdict.drawnBy} drew the pages, so the hashes on Proof alone are ` +
-                'compared: this version draws other pages.',
+              `Version ${verdict.drawnBy} drew these pages differently, so only the hashes on ` +
+                'Proof were compared.',
             ]),
         ...(verdict.otherClocks === null ? [] : [otherClocksText(verdict.otherClocks)]),
         provenText(verdict.books),
@@ -48,7 +51,7 @@ const otherClocksText = ({ cells, example }: OtherClocks): string =>
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** States the proof that the compared workbooks give, and its limits. */
+/** Describes the proof that the compared workbooks give, and its limits. */
 function provenText(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
@@ -57,34 +60,34 @@ function provenText(books: 'public' | 'all'): string {
   switch (books) {
     case 'public':
       return (
-        `${proven}. Never proven by a public workbook: what players’ own pages said, what ` +
-        'became of each answer, and that no answer was left out.'
+        `${proven}. Never proven by a public workbook: the content of players’ own pages, the ` +
+        'status of each answer, and that no answer was omitted.'
       );
     case 'all':
       return (
         `${proven}, on players’ own pages too. Never proven by any file: that no answer was ` +
-        'left out of it.'
+        'omitted.'
       );
   }
 }
 
-/** Control characters that could move a cursor become spaces; line breaks stay. */
+/** Replaces control characters, which could move a cursor, by spaces. Line breaks stay. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
-/** Warnings about the dice, which come first. */
+/** Describes doubts about the dice, which come first in a verdict. */
 const diceSentences = (dice: DiceVerdict | null): readonly string[] => [
   ...(dice === null || dice.isPublic
     ? []
     : [
-        `Its beacon is no public one (chain ${dice.chain.slice(0, 12)}): whoever runs it ` +
-          'may have known the dice.',
+        `Its beacon is not public (chain ${dice.chain.slice(0, 12)}), so its operator may have ` +
+          'known the dice in advance.',
       ]),
   ...(dice === null || dice.without.length === 0
     ? []
     : [
-        'Its host went on without the beacon for ' +
+        'Its host resolved without the beacon ' +
           `${counted(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), ` +
-          'whose dice he may have known.',
+          'and may have known those dice in advance.',
       ]),
 ];
 
@@ -95,12 +98,12 @@ function madeOf(dice: DiceVerdict | null): string {
 }
 
 const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>
-  `With entry ${entry} the host went on without ` +
-  `${counted(hashes.length, 'entry', 'entries')} that had been published ` +
-  `(${hashes.join(', ')}). The reason given: ${plain(reason)}`;
+  `In entry ${entry} the host discarded ` +
+  `${counted(hashes.length, 'published entry', 'published entries')} (${hashes.join(', ')}). ` +
+  `Reason: ${plain(reason)}`;
 
 const differenceText = ({ where, expected, found }: Difference): string =>
-  `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;
+  `${where}: expected ${phrase(expected)}, found ${phrase(found)}.`;
 
 /** Formats a cell as part of a sentence. */
 const phrase = (text: string): string => (text === '' ? 'nothing' : plain(text).replace(/\.$/, ''));

@@ -21,7 +21,7 @@ import {
   verifyMatch,
 } from './verify.ts';
 
-/** Polls read the answers, and one has been read since the first step was resolved. */
+/** A match with polls, one of which has read answers since the first step was resolved. */
 let table: Table;
 let match: Match;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The verdict on a changed copy of the match; adds the names of its calls to `calls`. */
+/** Returns the verdict on a changed copy of the match; adds the names of its calls to `calls`. */
 async function verdictAfter(
   change: (other: Table) => Promise<unknown>,
   address = table.hostId,
@@ -64,7 +64,7 @@ const differs = (where: string) => ({
 });
 
 describe('open match', () => {
-  test('pages drawn by polls are not compared; other edits of a workbook differ', async () => {
+  test('pages drawn by polls are not compared; edits of other pages of a workbook are differences', async () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED);
     for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
       expect(await typedIn(sheetId, workbook())).toMatchObject(VERIFIED);
@@ -90,7 +90,7 @@ describe('open match', () => {
     if (verdict.kind !== 'differs') throw new Error(`it is ${verdict.kind}`);
     expect(verdict.differences).toContainEqual({
       where: 'Scarlet',
-      expected: 'its workbook, once',
+      expected: 'exactly one workbook',
       found: '0 workbooks',
     });
   });
@@ -110,7 +110,7 @@ describe('open match', () => {
     [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
     [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
   ])(
-    'a workbook with a tab of size %o is not judged, and no cell is read',
+    'a workbook with a tab of size %o is not judged, and none of its cells is read',
     async (gridProperties, size) => {
       const address = spreadsheetLink(match.files, match.files.publicId);
       const calls: string[] = [];
@@ -133,7 +133,7 @@ describe('open match', () => {
     },
   );
 
-  test('a refusal by Google is not a difference', async () => {
+  test('a request that Google refuses is not reported as a difference', async () => {
     const [{ workbookId } = { workbookId: '' }] = match.files.seats;
     const refused = verdictAfter((other) =>
       faults(other, [
@@ -147,7 +147,7 @@ describe('open match', () => {
     await expect(refused).rejects.toThrow(GoogleError);
   });
 
-  test('an invalid address is refused', async () => {
+  test('readMatchAt rejects an invalid address', async () => {
     await expect(matchAt(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
   });
 });
@@ -158,7 +158,7 @@ describe('export', () => {
     archive = await archiveOf(table.as(HOST), table.hostId);
   });
 
-  test('an export is judged with its replayed positions, if it can be replayed', async () => {
+  test('judgeArchive returns the replayed positions, and none if the replay fails', async () => {
     const { verdict, positions } = await judgeArchive(archive);
     expect([verdict.kind, positions.length]).toEqual(['verified', match.positions.length]);
     const other = await judgeArchive({ ...archive, seed: 'none' });
@@ -198,7 +198,7 @@ describe('downloaded public workbook', () => {
     });
   });
 
-  test('a downloaded workbook is too early to verify while the match goes on', async () => {
+  test('a downloaded workbook is too early to verify while the match is running', async () => {
     const early = await judgeDownload(await titled(table));
     expect(early.verdict).toMatchObject({ kind: 'too early', entries: match.positions.length });
     expect(early.positions).toEqual([]);

@@ -33,7 +33,7 @@ const differing = async (own: Partial<Archive>): Promise<readonly Difference[]> 
 const places = async (own: Partial<Archive>): Promise<readonly string[]> =>
   (await differing(own)).map(({ where }) => where);
 
-/** The entries, the last one changed and sealed again. */
+/** Returns the entries, the last one changed and sealed again. */
 const withLast = (change: object): readonly string[] =>
   archive.entries.map((body, index) =>
     index === archive.entries.length - 1
@@ -46,7 +46,7 @@ const withBook = (of: string, change: (book: Book) => readonly Book[]): readonly
   archive.workbooks.flatMap((book) => (book.of === of ? change(book) : [book]));
 type Cell = Book['tabs'][number]['cells'][number][number];
 
-/** The public workbook with one cell of a tab other. */
+/** Returns the workbooks, with one cell of a public tab changed. */
 const withCell = (title: string, row: number, column: number, value: Cell): readonly Book[] =>
   withBook('public', (book) => [
     {
@@ -74,7 +74,7 @@ test('an unchanged export is verified, and its entries and cells are counted', a
   expect(verdict.kind === 'verified' && verdict.cells).toBe(filled.length);
 });
 
-/** Every cell as a writer with another time zone database shows it. */
+/** Returns the cells as a machine with another time zone database writes them. */
 const atOthers = (cells: Book['tabs'][number]['cells']): typeof cells =>
   cells.map((row) => row.map((cell) => (typeof cell === 'string' ? atOtherOffsets(cell) : cell)));
 
@@ -92,7 +92,7 @@ test('an export drawn with another time zone database is verified, with a note',
   );
 });
 
-test('a deadline stays at its entry’s instant, whatever this machine computes', () => {
+test('a replayed deadline is the instant in its entry, not one computed by this machine', () => {
   const deadline = '2026-11-23T01:30:00.000Z';
   const { next: written } = entryFrom(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
@@ -101,7 +101,7 @@ test('a deadline stays at its entry’s instant, whatever this machine computes'
 });
 
 describe('export', () => {
-  test('verifyArchive reports another seed and a missing seed', async () => {
+  test('verifyArchive reports a changed seed and an invalid seed', async () => {
     expect(await places({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
     expect(await places({ seed: 'no seed' })).toEqual(['Seed']);
   });
@@ -131,11 +131,11 @@ describe('export', () => {
 
   test('verifyArchive reports a missing, a duplicated and an unknown workbook', async () => {
     expect(await differing({ workbooks: withBook('Dems', () => []) })).toEqual([
-      { where: 'Dems', expected: 'its workbook, once', found: '0 workbooks' },
+      { where: 'Dems', expected: 'exactly one workbook', found: '0 workbooks' },
     ]);
     expect(
       await differing({ workbooks: withBook('public', (book) => [book, book]) }),
-    ).toContainEqual({ where: 'public', expected: 'its workbook, once', found: '2 workbooks' });
+    ).toContainEqual({ where: 'public', expected: 'exactly one workbook', found: '2 workbooks' });
     const nobodys = withBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
     expect(await differing({ workbooks: nobodys })).toEqual([
       { where: 'Nobody', expected: 'no such workbook', found: 'one' },
@@ -160,7 +160,7 @@ describe('export', () => {
     ['something further right', 2, 26, 'further', 'AA3', '"further"'],
     ['something far right', 2, 27 + 26, 'far', 'BB3', '"far"'],
   ] as const)(
-    'verifyArchive names the cell that holds %s',
+    'verifyArchive names the cell that contains %s',
     async (_what, row, column, value, cell, found) => {
       const differences = await differing({ workbooks: withCell('Story', row, column, value) });
       expect(differences).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('export', () => {
 
 describe('later version', () => {
   const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
-  /** The entries of a later version, which this version’s schema refuses. */
+  /** Returns the entries with the last one changed to fields that this version’s schema refuses. */
   const withBody = (change: object): readonly string[] =>
     archive.entries.with(
       -1,
@@ -186,9 +186,13 @@ describe('later version', () => {
     );
 
   test.each<readonly [string, object, RegExp]>([
-    ['a field', { odds: 3, drawnBy: 99 }, /Entry 1: .*\(odds\).* by number 99, this one by \d+\./],
-    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* by number 99/],
-    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* by number 99/],
+    [
+      'a field',
+      { odds: 3, drawnBy: 99 },
+      /Entry 1: .*\(odds\).* version is 99; that of this version is \d+\./,
+    ],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version is 99/],
+    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version is 99/],
   ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
     const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
     expect(verdict).toEqual({
@@ -201,14 +205,14 @@ describe('later version', () => {
     );
   });
 
-  test('a match is not judged if its rules are of a later version', async () => {
+  test('a match is not judged if a later version has its rules', async () => {
     const rules = `${USUAL_GAME.id} 99`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
     expect(verdict).toMatchObject({ kind: 'not judged', what: expect.stringContaining(rules) });
   });
 
-  test('a match is not judged if the code of its external game is missing here', async () => {
+  test('a match is not judged if the code of its external game is missing', async () => {
     const rules = `sealed-lots 1 ${'a'.repeat(64)}`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
@@ -248,7 +252,7 @@ describe('address', () => {
     });
   });
 
-  test('the host’s workbook leads to every file, and an edited cell is named', async () => {
+  test('verifyMatch follows the host’s workbook to every file, and names an edited cell', async () => {
     const { files } = await table.read();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     const kept = table.keep();
@@ -276,7 +280,7 @@ describe('finished match', () => {
 
   const address = async (): Promise<string> => spreadsheetLink((await over.read()).files, publicId);
 
-  /** With the cell that holds a text on a tab typed over. */
+  /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
   async function verdictWith(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
     try {

@@ -54,19 +54,23 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** The older version that drew the pages, whose cells are not compared; else null. */
+      /**
+       * The older version that drew the pages, whose cells were therefore not compared; else null.
+       */
       readonly drawnBy: number | null;
       /** Null if the dice are derived from the seed alone. */
       readonly dice: DiceVerdict | null;
       /** Published entries that the host discarded, oldest first. */
       readonly givenUp: readonly GivenUp[];
-      /** Cells with the ledger’s instants at other offsets than on this machine; null for none. */
+      /**
+       * Cells that show the ledger’s instants at other offsets than this machine; null for none.
+       */
       readonly otherClocks: OtherClocks | null;
       /** The compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
-  /** Another version or an external game’s code is needed to judge it. */
+  /** Only another version, or the code of an external game, can judge the match. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
   /** The match is running, so its public workbook contains only hashes of the chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
@@ -80,13 +84,13 @@ export interface OtherClocks {
 const MOST_DIFFERENCES = 100;
 
 /**
- * Verifies the match at the address of its host’s workbook, or of the public one once it is over.
- * @throws GoogleError; RangeError if the address is not a workbook’s
+ * Verifies the match at the address of its host’s workbook, or of its public one.
+ * @throws GoogleError; RangeError if the address does not belong to a workbook
  */
 export const verifyMatch = async (google: Google, address: string): Promise<Verdict> =>
   (await judgeMatch(google, address)).verdict;
 
-/** @throws GoogleError; RangeError if the address is not a workbook’s */
+/** @throws GoogleError; RangeError if the address does not belong to a workbook */
 export async function judgeMatch(google: Google, address: string): Promise<Judged> {
   const id = workbookIdIn(address);
   return judged(async () => {
@@ -102,17 +106,19 @@ export async function judgeMatch(google: Google, address: string): Promise<Judge
   });
 }
 
-/** @throws IncidentError, GoogleError; RangeError if the address is not a workbook’s */
+/** @throws IncidentError, GoogleError; RangeError if the address does not belong to a workbook */
 export async function matchAt(google: Google, address: string): Promise<Match> {
   const id = workbookIdIn(address);
   const { tabs } = await readPublished(google, id);
   return isOfHost(tabs) ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
 }
 
-/** Google counts empty cells, too: its own limit is ten million. */
+/**
+ * Limits of a workbook that is read, empty cells included; Google’s own limit is ten million cells.
+ */
 const LINK_BOUNDS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
-/** Reads no cell of a workbook that is too large. @throws IncidentError; GoogleError */
+/** Reads a workbook, or no cell of it if it is too large. @throws IncidentError; GoogleError */
 export async function readPublished(google: Google, id: string): Promise<ShownWorkbook> {
   const { sheets } = await describeSpreadsheet(google, id);
   const found = {
@@ -137,7 +143,7 @@ const tooLarge = (size: string): IncidentError =>
     },
   ]);
 
-/** @throws RangeError if the address is not a workbook’s */
+/** @throws RangeError if the address does not belong to a workbook */
 export function workbookIdIn(address: string): string {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
@@ -166,10 +172,10 @@ export const judgeArchive = (archive: Archive): Promise<Judged> =>
     return { match, books, whole: true };
   });
 
-/** A tab of a downloaded workbook, which contains titles of tabs and not their ids. */
+/** A tab of a downloaded workbook, whose file contains titles of tabs but no ids. */
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
-/** Verifies a downloaded public workbook. Its address is taken from Proof unchecked. */
+/** Verifies a downloaded public workbook, whose address on “Proof” is not checked. */
 export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
   (await judgeDownload(titled)).verdict;
 
@@ -183,7 +189,7 @@ export const judgeDownload = (titled: readonly TitledTab[]): Promise<Judged> =>
     return shownInPublic(book, { address, id: idIn(address) ?? '' });
   });
 
-/** Ids of tabs are never below 0. */
+/** Substitute for the first missing id; Google’s ids are never below 0. */
 const UNNUMBERED = -1;
 
 async function judged(find: () => Shown | Verdict | Promise<Shown | Verdict>): Promise<Judged> {
@@ -199,14 +205,14 @@ async function judged(find: () => Shown | Verdict | Promise<Shown | Verdict>): P
   }
 }
 
-/** The verdict on a match whose replay failed with these incidents. */
+/** Returns the verdict on a match whose replay failed with these incidents. */
 export function verdictOnIncidents(incidents: readonly Incident[]): Verdict {
   const other = incidents.find(isNotOfMatch);
   if (other === undefined) return { kind: 'differs', differences: incidents.map(asDifference) };
   return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: todoOf(other) };
 }
 
-/** Whether this machine is the cause. A game that fails in a replay is a difference. */
+/** Whether this machine is the cause. A game that fails during a replay is a difference. */
 const isNotOfMatch = ({ code, rules }: Incident): boolean =>
   NOT_JUDGED.has(code) || (code === 'game fault' && rules !== undefined);
 
@@ -223,7 +229,7 @@ function todoOf({ code, rules, todo }: Incident): string {
 }
 
 const USE_ITS_NODE =
-  'Verify it with the version of Node by which the match was played. If the game fails there ' +
+  'Verify it with the version of Node that ran the match. If the game fails there ' +
   'too, send this line to its author.';
 
 const BRING_CODE =
@@ -232,13 +238,13 @@ const BRING_CODE =
 
 const asDifference = ({ where, what }: Incident): Difference => ({
   where,
-  expected: 'as written when the step was resolved',
+  expected: 'the content written when the step was resolved',
   found: what,
 });
 
 interface Shown {
   readonly match: Match;
-  /** Whether the rows of “Submissions” were read, which a public workbook lacks. */
+  /** Whether the rows of “Submissions” were read. A public workbook lacks them. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -246,9 +252,9 @@ interface Shown {
 interface ShownBook {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
-  /** The guard, which names the entry that the workbook shows. */
+  /** The guard, which names the shown entry. */
   readonly found: CurrentGuard;
-  /** Whether tabs lack ids, and are identified by their titles. */
+  /** Whether tabs lack ids and are identified by their titles. */
   readonly isUnnumbered?: boolean;
 }
 
@@ -325,12 +331,12 @@ const FIRST_DRAWINGS = 1;
 const drawnLater = (match: Match, version: number): Verdict => ({
   kind: 'not judged',
   what:
-    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator has ` +
-    `written it. ${drawnByText(version)}`,
+    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator wrote ` +
+    `it. ${drawnByText(version)}`,
   todo: USE_LATER_VERSION,
 });
 
-/** Compares pages that another version drew: Proof must contain every hash, in any layout. */
+/** Compares pages that an older version drew: “Proof” must contain every hash, in any layout. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
   const shown = cellsOnProof(publicTabs);
@@ -342,7 +348,7 @@ function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison
   };
 }
 
-/** Checks that each workbook of the match is there once, without others. */
+/** Checks that the workbooks are one for each seat, the public one, and no others. */
 function bookDifferences(match: Match, books: Shown['books']): readonly Difference[] {
   const seats = match.files.seats.map(({ seat }) => String(seat));
   const found = books.map(({ of }) => of).filter((of) => of !== HOST);
@@ -350,7 +356,7 @@ function bookDifferences(match: Match, books: Shown['books']): readonly Differen
   return [
     ...expected
       .filter((of) => found.filter((one) => one === of).length !== 1)
-      .map((of) => ({ where: of, expected: 'its workbook, once', found: countText(found, of) })),
+      .map((of) => ({ where: of, expected: 'exactly one workbook', found: countText(found, of) })),
     ...found
       .filter((of) => !expected.includes(of))
       .map((of) => ({ where: of, expected: 'no such workbook', found: 'one' })),
@@ -360,7 +366,7 @@ function bookDifferences(match: Match, books: Shown['books']): readonly Differen
 const countText = (found: readonly string[], of: string): string =>
   counted(found.filter((one) => one === of).length, 'workbook');
 
-/** Differences on the host's own tabs: rows of “Submissions”, links and codes. */
+/** Lists differences on the host's own tabs: rows of “Submissions”, links and codes. */
 const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
@@ -384,7 +390,7 @@ function compareBook(match: Match, book: ShownBook): Comparison {
       ...foreign.map(({ title }) => ({
         where: `${book.of}, ${title}`,
         expected: 'no such tab',
-        found: 'one that is not the match’s',
+        found: 'a tab that does not belong to the match',
       })),
     ],
   };
@@ -401,15 +407,15 @@ function drawnIn(
   return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
 
-/** Drops a named early cut-off, which does not redraw players’ workbooks. */
+/** Drops a last entry that names an early cut-off, since it does not redraw players’ workbooks. */
 const asSeatsSeeIt = (match: Match): Match =>
   currentPosition(match).sealed.entry.kind === 'early'
     ? { ...match, positions: match.positions.slice(0, -1) }
     : match;
 
 /**
- * Draws the sheets that a workbook must show. Omits Desk and Received, which report more than the
- * ledger has, Now and Receipts while polls read answers, and proposals, which are advice.
+ * Selects the sheets to compare. Omits “Desk” and “Received”, which show more than the ledger,
+ * “Now” and “Receipts” while polls read answers, and proposals, which are advice.
  */
 function sheetsOf(match: Match, of: string, drawn: readonly DrawnSheet[]): readonly DrawnSheet[] {
   if (of === HOST) {
@@ -424,9 +430,12 @@ const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.rec
 const DRAWN_BY_POLLS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
 const ADVICE = PLAYER_TABS.proposals.sheetId;
 
-/** The beacon from which the dice of a verified match were derived, in addition to its seed. */
+/** The beacon that gave a verified match its dice, together with the seed. */
 export interface DiceVerdict {
-  /** Whether it is the known public chain; another chain’s operator may know rounds early. */
+  /**
+   * Whether the beacon is the known public chain. The operator of another chain may know rounds
+   * early.
+   */
   readonly isPublic: boolean;
   /** The hash of the chain. */
   readonly chain: string;
@@ -436,7 +445,7 @@ export interface DiceVerdict {
   readonly without: readonly string[];
 }
 
-/** Null for a match whose dice are derived from its seed alone. */
+/** Returns null for a match whose dice are derived from its seed alone. */
 export function diceVerdict(match: Match): DiceVerdict | null {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return null;
@@ -449,7 +458,7 @@ export function diceVerdict(match: Match): DiceVerdict | null {
   };
 }
 
-/** Signatures that are not the chain’s; rounds were checked when the match was replayed. */
+/** Lists signatures that are not the chain’s. The replay has checked the rounds already. */
 export function falseSignatures(match: Match): readonly Incident[] {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return [];
@@ -467,8 +476,9 @@ const roundIn = (entry: Entry): BeaconRound | null =>
   (entry.kind === 'opened' || entry.kind === 'resolved' ? entry.beacon : null) ?? null;
 
 /**
- * Gives each tab the id of the drawn sheet with its title. Titles in an .xlsx are cut to 31
- * characters, so that two may be equal: then the order of tabs counts. Unknown tabs keep their id.
+ * Gives each tab the id of the drawn sheet with its title. An .xlsx file cuts titles to 31
+ * characters, so two may become equal; then the order of the tabs counts. Unknown tabs keep their
+ * id.
  */
 export function numberedTabs(
   sheets: readonly Pick<DrawnSheet, 'sheetId' | 'title'>[],
@@ -483,13 +493,16 @@ export function numberedTabs(
 }
 
 const LONGEST_KEPT = 31;
-/** Shortens a title as an .xlsx does, and drops characters that it forbids or inserts instead. */
+/**
+ * Shortens a title as an .xlsx file does, and drops the characters that the file format forbids or
+ * inserts instead.
+ */
 const keptOf = (title: string): string =>
   title.slice(0, LONGEST_KEPT).replaceAll(/[\\/?*[\]:_ ]/g, '');
 
 /**
  * Registers an external game for matches opened with exactly this code.
- * @throws RangeError if `game` has the id of one of our own games
+ * @throws RangeError if `game` has the id of one of the built-in games
  */
 export const bringByCode = (game: AnyGame, code: string): void =>
   bringGame({ game, code: sha256(code), isForAnyCode: false });

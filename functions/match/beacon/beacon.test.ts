@@ -13,14 +13,14 @@ import {
 } from './rounds.ts';
 import { falselySigned, isSigned } from './signatures.ts';
 
-/** Round 1000 of quicknet, of 23 August 2023, as drand's public addresses give it. */
+/** Round 1000 of quicknet, published on 23 August 2023, from drand's public addresses. */
 const REAL: BeaconRound = {
   round: 1000,
   signature:
     'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
-/** Round 42 as on https://docs.drand.love/dev-guide/developer/http-api */
+/** Round 42 from https://docs.drand.love/dev-guide/developer/http-api */
 const SHOWN: BeaconRound = {
   round: 42,
   signature:
@@ -28,7 +28,7 @@ const SHOWN: BeaconRound = {
 };
 
 describe('round of a cut-off', () => {
-  /** Genesis and 100 rounds later: a round comes out in this very millisecond. */
+  /** An instant at which a round is published: 100 periods after the genesis. */
   const onRound = roundInstant(QUICKNET, 101);
 
   test.each([
@@ -40,13 +40,13 @@ describe('round of a cut-off', () => {
     ['a millisecond after a round', onRound + 1, 104],
     ['before the chain began', 0, 1],
   ])(
-    'the round of a cut-off comes out at least six seconds later: %s',
+    'the round of a cut-off is published at least six seconds later: %s',
     (_when, cutOffMs, round) => {
       expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
     },
   );
 
-  test('the round of a cut-off comes out six to nine seconds later', () => {
+  test('the round of a cut-off is published six to nine seconds later', () => {
     for (let ms = onRound; ms < onRound + 3000; ms += 1) {
       const out = roundInstant(QUICKNET, roundAfter(QUICKNET, ms));
       expect(out - ms).toBeGreaterThanOrEqual(6000);
@@ -54,7 +54,7 @@ describe('round of a cut-off', () => {
     }
   });
 
-  test('the first round of quicknet came out at its genesis', () => {
+  test('the first round of quicknet was published at its genesis', () => {
     expect(roundInstant(QUICKNET, 1)).toBe(1_692_803_367_000);
     expect(firstRoundFrom(QUICKNET, roundInstant(QUICKNET, 7))).toBe(7);
   });
@@ -93,7 +93,7 @@ test.each([
   [{ round: 1 }, true],
   [{ round: 0 }, false],
   [{ signature: '' }, false],
-])('a round is valid only with a number from 1 on and a signature: with %o', (own, isRound) => {
+])('a round is valid only with a number of at least 1 and a signature: with %o', (own, isRound) => {
   expect(beaconRound.safeParse({ ...REAL, ...own }).success).toBe(isRound);
 });
 

@@ -11,9 +11,11 @@ type Point = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 type Key = Pick<BeaconChain, 'publicKey'>;
 
-/** Rounds found valid: every reader judges them again, and a pairing takes milliseconds. */
+/**
+ * Rounds found valid, remembered because every reader checks them and a pairing takes milliseconds.
+ */
 const found = new Set<string>();
-/** A few hundred bytes each. */
+/** Bounds the memory: each round takes a few hundred bytes. */
 const MOST_FOUND = 10_000;
 
 const foundText = ({ publicKey }: Key, one: BeaconRound): string => `${publicKey} ${textOf(one)}`;
@@ -23,7 +25,7 @@ function remember(key: Key, rounds: readonly BeaconRound[]): void {
   for (const one of rounds) found.add(foundText(key, one));
 }
 
-/** Whether the chain signed this round so; false for a text that is not a signature. */
+/** Whether the chain signed this round; false if the text is not a signature. */
 export function isSigned(key: Key, one: BeaconRound): boolean {
   if (found.has(foundText(key, one))) return true;
   const point = pointOf(one.signature);
@@ -35,8 +37,9 @@ export function isSigned(key: Key, one: BeaconRound): boolean {
 }
 
 /**
- * Rounds that the chain did not sign so, by one random linear combination, which a false
- * signature passes with a chance of 2^-128; one by one only if it fails.
+ * Returns the rounds that the chain did not sign. All are checked at once by a random linear
+ * combination, which a false signature passes with a chance of 2^-128; if it fails, each is
+ * checked.
  */
 export function falselySigned(key: Key, all: readonly BeaconRound[]): readonly BeaconRound[] {
   const rounds = all.filter((one) => !found.has(foundText(key, one)));
@@ -64,7 +67,9 @@ function areAllSigned(
   return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
-/** 128 bits each, never 0, from a hash over all signatures: a change in any changes all. */
+/**
+ * Derives factors of 128 bits, never 0, from a hash of all signatures: a change in any changes all.
+ */
 function factorsFor(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
   const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(textOf)])));
   return rounds.map((_, index) => {
@@ -75,14 +80,14 @@ function factorsFor(publicKey: string, rounds: readonly BeaconRound[]): readonly
 
 const textOf = ({ round, signature }: BeaconRound): string => `${round} ${signature}`;
 
-/** The signed message: SHA-256 of the round's number as eight bytes, the highest first. */
+/** Hashes the signed message: SHA-256 of the round's number as eight big-endian bytes. */
 function messageOf(round: number): Point {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return bls12_381.shortSignatures.hash(sha256(bytes), DOMAIN);
 }
 
-/** Null for a text that is not a point of the group, for which the library throws. */
+/** Returns null if the text is not a point of the group, for which the library throws. */
 function pointOf(signature: string): Point | null {
   try {
     return bls12_381.shortSignatures.Signature.fromHex(signature);

@@ -29,7 +29,7 @@ const away = (untilMs: number | null): RequestedAction => ({
   ...{ kind: 'away', seat: SCARLET, sent: isoAt(SENT_MS), untilMs },
 });
 
-/** Whether the ledger can be played with other fields in its last entry. */
+/** Whether the ledger can be replayed after `change` is applied to its last entry. */
 function isPlayed(match: Match, change: object): boolean {
   const sealed = entriesOf(match);
   const { entry } = currentPosition(match).sealed;
@@ -76,7 +76,7 @@ describe('extension', () => {
 describe('absence', () => {
   const match = afterRequest(justOpened({ away: 'host' }), away(DEADLINE_MS), SENT_MS + 1000);
 
-  it('an absence is replayed as written, and refused if it is shown otherwise', () => {
+  it('an absence is replayed as written, and refused if other readers are named', () => {
     expect(isPlayed(match, {})).toBe(true);
     expect(isPlayed(match, { shown: 'everybody' })).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('absence', () => {
     expect(isAbsent(currentPosition(moved), SCARLET)).toBe(false);
   });
 
-  it('an absence is ended by a handover', () => {
+  it('a handover ends the absence of its seat', () => {
     const action = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
     const handed = afterRequest(match, action, SENT_MS + 2000);
     expect(currentPosition(handed).away).toEqual({});

@@ -1,4 +1,4 @@
-/** Effects of the form “About me”: more time for a step, and absences. */
+/** Effects of messages sent by the form “About me”: more time for a step, and absences. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { NAMED_AHEAD_MS } from './dice.ts';
@@ -8,10 +8,13 @@ import { compareInstants } from './instant.ts';
 import type { InterventionOf } from './interventions.ts';
 import { activePause, owes, type Position, stepNumberOf, type Unsealed } from './position.ts';
 
-/** With a beacon, players ask for more time at least this long before the deadline. */
+/** Minimum time from a request for more time to the deadline in a match with a beacon. */
 const ASKED_AHEAD_MS = 2 * NAMED_AHEAD_MS;
 
-/** Until when more time can be asked for in the open step, RFC 3339; null without a deadline. */
+/**
+ * Returns the last instant to ask for more time in the open step, RFC 3339; null without a
+ * deadline.
+ */
 export function extensionsUntil({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>) {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || opened.settings.beacon === undefined) return deadline;
@@ -31,7 +34,7 @@ interface ExtensionRequest {
   readonly seat: Seat;
   /** Google's time of the request, RFC 3339. */
   readonly sent: string;
-  /** When its entry is written, in milliseconds. */
+  /** Time at which the entry of the extension is written, in milliseconds. */
   readonly atMs: number;
 }
 
@@ -48,7 +51,7 @@ export type ExtensionRefusal =
   | 'once a step'
   | 'none left';
 
-/** Returns why a seat does not get more time, or null. Verification checks the same. */
+/** Returns why a seat does not get more time; null if it does. Verification uses it too. */
 export function whyNotExtended(
   position: Position,
   { seat, sent, atMs }: ExtensionRequest,
@@ -74,10 +77,10 @@ export function whyNotExtended(
   return extensionsLeft(position, seat) <= 0 ? 'none left' : null;
 }
 
-/** Kinds of entries after which an older request no longer fits the open step. */
+/** Kinds of entries after which an older request no longer applies to the open step. */
 const CHANGES: readonly string[] = ['deadline', 'early', 'pause', 'resume', 'rewound'];
 
-/** Whether the step has changed since a request, or the seat has another player or code. */
+/** Whether the step has changed since a request, or its seat has a new player or code. */
 const isChangedSince = (
   { meanwhile, handovers }: Pick<Position, 'meanwhile' | 'handovers'>,
   seat: string,
@@ -88,7 +91,10 @@ const isChangedSince = (
       'at' in entry && CHANGES.includes(entry.kind) && compareInstants(entry.at, sent) >= 0,
   ) || handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0);
 
-/** The match after a deadline was extended. @throws IncidentError if the seat may not extend it */
+/**
+ * Returns the match after an extension. @throws IncidentError if the seat may not extend the
+ * deadline
+ */
 export function extendedAfter(before: Position, entry: InterventionOf<'extended'>): Unsealed {
   const { seat, sent, at, next } = entry;
   const { extensions } = before.opened.settings;
@@ -100,7 +106,10 @@ export function extendedAfter(before: Position, entry: InterventionOf<'extended'
   return { ...before, extended: [...before.extended, { seat, place: stepNumberOf(before) }] };
 }
 
-/** The match after an absence began or ended. @throws IncidentError if it is shown otherwise */
+/**
+ * Returns the match after an absence began or ended. @throws IncidentError if the entry and the
+ * settings name different readers
+ */
 export function awayAfter(before: Position, entry: InterventionOf<'away'>): Unsealed {
   const { seat, sent, until, shown } = entry;
   if (shown !== before.opened.settings.away) throw new IncidentError([replayDiffers(entry.entry)]);
@@ -109,7 +118,7 @@ export function awayAfter(before: Position, entry: InterventionOf<'away'>): Unse
   return { ...before, away: Object.fromEntries([...others, ...own]) };
 }
 
-/** Ends the absences of players whose answer counted and was sent after the announcement. */
+/** Ends the absences of players whose counted answer was sent after the announcement. */
 export const awayAnswered = (
   away: Position['away'],
   orders: ResolvedEntry['orders'],

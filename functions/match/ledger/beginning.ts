@@ -22,7 +22,7 @@ const reportOtherVersion = (entry: number, what: string): Incident => ({
   where: `Ledger, entry ${entry}`,
   what,
   todo:
-    'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
+    'Run the match with the version of the adjudicator that it was opened with. Nothing is ' +
     'resolved until then.',
 });
 
@@ -44,12 +44,12 @@ const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
       code: 'rules other',
       where,
       what:
-        `The match is of a game from outside, ${id} ${version}, by code whose hash is ` +
-        `${code.slice(0, 12)}…, and that is not known here.`,
+        `The match is of the external game ${id} ${version}, whose code (hash ` +
+        `${code.slice(0, 12)}…) is missing here.`,
       todo:
-        'Bring the built file of that hash: by “sealed deploy --game” to the function that ' +
-        'keeps the match, or by “sealed game add” to the machine where “sealed run” does. It ' +
-        'goes on by itself then.',
+        'Add the built file with that hash: by “sealed deploy --game” to the function that runs ' +
+        'the match, or by “sealed game add” to the machine of “sealed run”. The match then ' +
+        'continues by itself.',
       rules,
     };
   }
@@ -58,31 +58,31 @@ const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
     where,
     what:
       game === undefined
-        ? `The match is of a game that is not known here: ${settings.game}.`
-        : `The match was opened with the rules "${rules}"; these are "${rulesOf(game)}".`,
+        ? `The game of this match is missing here: ${settings.game}.`
+        : `The match was opened with the rules "${rules}"; this version has "${rulesOf(game)}".`,
     todo:
-      'Deploy the version that the match was opened with, or a newer one: it goes on by ' +
+      'Deploy the version that opened the match, or a newer one. The match then continues by ' +
       'itself then.',
   };
 };
 
-/** Does not quote the error: it may contain a secret. */
+/** Does not quote the error, which may contain a secret. */
 const loadFault = (name: string, place: string): Incident => ({
   code: 'game fault',
   where: `The game ${name}`,
-  what: `Its built file is here, and failed when it was loaded (${place}).`,
+  what: `Its built file failed to load (${place}).`,
   todo:
     'Load it with the version of Node that opened the match: start “sealed run” again, or deploy ' +
-    'again. If it fails there too, send this line to its author. A changed file is another game, ' +
-    'so it cannot go on with this match; other matches go on.',
+    'again. If it fails there too, send this line to its author. A changed file is another game ' +
+    'and cannot continue this match. Other matches are not affected.',
 });
 
 export const cannotUndo = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what:
-    'It undoes a step that was not resolved, or resolves another one again than the rules ' +
-    'name.',
+    'It undoes a step that was not resolved, or replays a step that does not follow by the ' +
+    'rules.',
   todo: FROM_LAST_VERSION,
 });
 
@@ -100,7 +100,7 @@ export function initialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
-  /** The beacon's signature of the round for the dice of the start; null without a beacon. */
+  /** The beacon's signature for the dice of the start; null without a beacon. */
   readonly signature: string | null;
 }): InitialPosition {
   const { game, setup, seed, signature } = opening;
@@ -128,18 +128,12 @@ export function setupOf(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
   const content = readContent(game.content, opened.content);
   if (content.kind === 'unsound')
     throw new IncidentError([
-      reportOtherVersion(
-        0,
-        'The content that the match was opened with is not understood by its rules.',
-      ),
+      reportOtherVersion(0, 'Its rules do not accept the content that the match was opened with.'),
     ]);
   const { players, settings, communal } = opened;
   if (!areVariantsOf(game, settings.variants))
     throw new IncidentError([
-      reportOtherVersion(
-        0,
-        'The variants that the match was opened with are not those of its game.',
-      ),
+      reportOtherVersion(0, 'Its game does not have the variants that the match was opened with.'),
     ]);
   const setup = { players, content: content.value, variants: settings.variants };
   return communal === undefined ? setup : { ...setup, communal };

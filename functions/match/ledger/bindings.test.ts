@@ -1,4 +1,4 @@
-/** The addresses by which the ledger knows a seat. */
+/** Addresses that identify a seat in the ledger. */
 
 import { expect, test } from 'vitest';
 import {

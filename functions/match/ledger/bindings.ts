@@ -6,7 +6,7 @@ import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
 
-/** 64 hexadecimal digits, secret: with the key, anybody could guess addresses and codes. */
+/** A secret of 64 hexadecimal digits. Anybody who has the key could guess addresses and codes. */
 export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
 const KEY_SHAPE = /^[0-9a-f]{64}$/;
@@ -28,9 +28,9 @@ export const seatBinding = z.strictObject({
 
 export type SeatBinding = z.infer<typeof seatBinding>;
 
-/** Keyed hashes in the opening entry, HMAC-SHA256 each. */
+/** Keyed hashes in the opening entry, each an HMAC-SHA256. */
 export const bindings = z.strictObject({
-  /** Hash of the key itself, so that a changed key can be distinguished from a changed link. */
+  /** Hash of the key itself, which distinguishes a changed key from a changed link. */
   key: HASH,
   form: HASH,
   formAddress: HASH,
@@ -38,7 +38,7 @@ export const bindings = z.strictObject({
   aboutForm: HASH.optional(),
   aboutFormAddress: HASH.optional(),
   publicWorkbook: HASH,
-  /** Absent in matches of 1.0.0, which also run from a copy of their workbook. */
+  /** Absent in matches of 1.0.0, which may also run from a copy of their workbook. */
   hostWorkbook: HASH.optional(),
   seats: z.record(z.string(), seatBinding),
 });
@@ -58,7 +58,7 @@ type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** Hashes one value. The spelling of a code and the case of an address do not matter. */
+/** Hashes one value. Ignores the spelling of a code and the case of an address. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
@@ -67,7 +67,10 @@ function plain(what: BoundItemKind, value: string): string {
   return what === 'email' || what === 'runner' ? value.trim().toLowerCase() : value;
 }
 
-/** Every hash that may bind a value: 1.0.0 bound addresses as typed, later versions mailboxes. */
+/**
+ * Lists all hashes that may bind a value: 1.0.0 bound addresses as typed, later versions bind
+ * mailboxes.
+ */
 export function boundHashes(
   key: BindingKey,
   what: 'code' | 'email' | 'workbook',
@@ -122,7 +125,7 @@ export const withSeatBinding = (
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
-/** Files of a match that the program can replace when they are lost. */
+/** Files of a match that the program can replace if they are lost. */
 const REPLACEABLE_FILES = ['form', 'form “About me”', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
@@ -164,11 +167,11 @@ function withReplacedFile(
   }
 }
 
-/** Whether `given` is the key that the match was opened with. */
+/** Whether `given` is the key of these bindings. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === keyedHash(given, 'key', '');
 
-/** A seat's former binding. `at`: the instant of its end by Google's clock, RFC 3339. */
+/** A seat's former binding, and the instant of its end by Google's clock (`at`, RFC 3339). */
 export interface Handover {
   readonly seat: string;
   readonly at: string;
@@ -182,10 +185,13 @@ export interface NamedHandover extends Handover {
   readonly step: string;
 }
 
-/** Finds the seat of a code or address at an instant (RFC 3339); null if none matches. */
+/** Finds the seat of a code or address at an instant (RFC 3339); null if there is none. */
 export type SenderLookup = (given: string, at: string) => string | null;
 
-/** The time during which a binding identified a seat. Null: since the opening, or until now. */
+/**
+ * The time during which a binding identified a seat. `from` is null since the opening, `until` is
+ * null until now.
+ */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -194,7 +200,7 @@ interface Tenure {
 }
 
 /**
- * Identifies senders by the ledger, so edits of the tab Players have no effect. The code or address
+ * Identifies senders by the ledger, so edits of the tab “Players” have no effect. A code or address
  * from before a handover identifies the seat only for answers received until the handover.
  */
 export function sendersOf(
@@ -239,7 +245,7 @@ const isIn = ({ from, until }: Tenure, at: string): boolean =>
   (from === null || compareInstants(at, from) > 0) &&
   (until === null || compareInstants(at, until) <= 0);
 
-/** Returns a code as `abcd-efgh`; any other text in lower case and trimmed. */
+/** Returns a code as `abcd-efgh`; any other text trimmed and in lower case. */
 export function plainCode(typed: string): string {
   const letters = typed
     .normalize('NFKC')
@@ -252,10 +258,10 @@ export function plainCode(typed: string): string {
 
 const GROUP = 4;
 
-/** Omits letters and digits that look alike. */
+/** Without letters and digits that look alike. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Bytes below this limit give every letter the same probability. */
+/** Limit of usable bytes: below it, every letter has the same probability. */
 const FAIR_BYTES = 256 - (256 % CODE_LETTERS.length);
 
 const CODE_LENGTH = 8;
@@ -263,7 +269,7 @@ const CODE_LENGTH = 8;
 /** Draws a code of eight letters, about 40 bits, too many to guess through a form. */
 export const newCode = (): string => codeFrom(bytesToHex(randomBytes(64)));
 
-/** Derives a seat's new code from a request: equal in each run, secret without the key. */
+/** Derives a seat's new code from a request: the same in each run, and secret without the key. */
 export const codeOfRequest = (
   key: BindingKey,
   { seat, id }: { readonly seat: string; readonly id: string },
@@ -272,7 +278,7 @@ export const codeOfRequest = (
     [0, 1].map((half) => hmacSha256(key, JSON.stringify(['new code', seat, id, half]))).join(''),
   );
 
-/** `hex`: 64 bytes, enough for a code although bytes above a limit are dropped as biased. */
+/** Builds a code from 64 bytes in hexadecimal, skipping bytes above {@link FAIR_BYTES}. */
 function codeFrom(hex: string): string {
   const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const letters = bytes

@@ -20,7 +20,7 @@ test.each([
 
 const named = (name: string, bound: string | null) => ({ entry: 3, name, bound, seat: null });
 
-test('co-hosts keep their places when one leaves, and a former one gets a new place', () => {
+test('a co-host who returns after leaving gets a new place in the list', () => {
   const without = teamAfter(TEAM, named('Sam', null));
   expect(without.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
   expect(teamAfter({ coHosts: without }, named('Sam', 'a'))).toHaveLength(3);
@@ -29,7 +29,7 @@ test('co-hosts keep their places when one leaves, and a former one gets a new pl
 test.each([
   ['a co-host is added twice', named('Sam', 'c')],
   ['a former co-host leaves again', named('Kim', null)],
-])('an entry is refused if by it %s', (_, entry) => {
+])('an entry is refused if %s', (_, entry) => {
   expect(() => teamAfter(TEAM, entry)).toThrow(IncidentError);
 });
 

@@ -1,4 +1,4 @@
-/** The team of hosts: people other than the file's owner who may request changes of a match. */
+/** The team of hosts: people besides the file's owner who may request changes of a match. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -10,7 +10,7 @@ export const coHost = z.strictObject({
   name: author,
   /** Keyed hash of the address. */
   bound: HASH,
-  /** The seat that the host has named as theirs; null for none. */
+  /** The seat that the host named as the co-host's; null for none. */
   seat: seat.nullable(),
 });
 
@@ -32,13 +32,13 @@ interface Team {
   readonly coHosts: readonly CoHost[];
 }
 
-/** Present co-hosts, each with the place in the list. */
+/** Lists the present co-hosts, each with the place in the list. */
 export const presentCoHosts = ({ coHosts }: Team): readonly (CoHost & { readonly at: number })[] =>
   coHosts.map((one, at) => ({ ...one, at })).filter(({ isRemoved }) => !isRemoved);
 
 /**
  * Adds or removes a co-host; `bound` is null for a removal.
- * @throws IncidentError if a co-host of that name is present or absent already
+ * @throws IncidentError if a present co-host already has that name, or none to remove has it
  */
 export function teamAfter(
   { coHosts }: Team,
@@ -57,11 +57,11 @@ export function teamAfter(
   return coHosts.map((one) => (one === found ? { ...one, isRemoved: true } : one));
 }
 
-/** Forgets that a co-host plays a seat that was handed over to another address. */
+/** Removes the seat of a co-host whose seat was handed over to another address. */
 export const teamAfterHandover = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 
-/** Seats that a co-host plays: named by the host, or bound to the same address. */
+/** Lists seats that a co-host plays: named by the host, or bound to the same address. */
 export const seatsPlayedBy = (
   { bound, seat: named }: Pick<CoHost, 'bound' | 'seat'>,
   { seats }: Pick<Bindings, 'seats'>,
@@ -70,7 +70,9 @@ export const seatsPlayedBy = (
     one === named || email === bound ? [one] : [],
   );
 
-/** @throws IncidentError for the entry of a person who is not a co-host, or who changes the team */
+/**
+ * @throws IncidentError if the author of the entry is not a co-host, or a co-host changes the team
+ */
 export function checkAuthor(
   before: Team,
   entry: { readonly kind: string; readonly entry: number; readonly by?: string | undefined },

@@ -23,7 +23,7 @@ import type { PlaceRound, Position } from './position.ts';
 const CHAIN = { genesis: 1_780_000_000, period: 3 } as BeaconChain;
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const CUT_OFF = Date.parse(DEADLINE);
-/** The round of that deadline. */
+/** The round of the cut-off. */
 const ROUND = roundAfter(CHAIN, CUT_OFF);
 const OUT = roundInstant(CHAIN, ROUND);
 const DUE: PlaceRound = { round: ROUND, signature: null };
@@ -33,7 +33,10 @@ const [START, FIRST, LATER] = [7, 8, 9].map((round) => ({ round, signature: `of 
   PlaceRound,
 ];
 
-/** The first step is open. Contains only the fields that the functions under test read. */
+/**
+ * Creates a position with only the fields that the functions under test read. The first step is
+ * open.
+ */
 function position(
   own: {
     readonly beacon?: BeaconChain | undefined;
@@ -55,7 +58,7 @@ const NO_BEACON = { beacon: undefined, dice: [] };
 const PAUSED = { next: { deadline: null } };
 const NOBODY_ASKED = { asks: [] };
 
-/** Where it says that something is wrong, and what. */
+/** Returns place and description of the reported incidents; null for none. */
 function wrong(act: () => unknown): string | null {
   try {
     act();
@@ -74,10 +77,10 @@ describe('round of the opening', () => {
     expect(diceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(diceOfOpening(opened(undefined, undefined))).toEqual([]);
     expect(wrong(() => diceOfOpening(opened(undefined, CHAIN)))).toMatch('its round is missing');
-    expect(wrong(() => diceOfOpening(opened(START, undefined)))).toMatch('no beacon is used');
+    expect(wrong(() => diceOfOpening(opened(START, undefined)))).toMatch('the step needs none');
   });
 
-  it('signatureAt returns the signature of its place, or null before the round is out', () => {
+  it('signatureAt returns the signature of a place, and null before its round is published', () => {
     expect([0, 1, 2].map((place) => signatureAt({ dice: [START, DUE] }, place))).toEqual([
       'of 7',
       null,
@@ -106,7 +109,7 @@ describe('round of the open step', () => {
     expect(roundToAsk(position(own))).toBe(round?.signature === null ? round.round : null);
   });
 
-  it('the round of the open step follows the cut-off until it is settled or known', () => {
+  it('the round of the open step depends on the cut-off until it is settled or known', () => {
     const goes = (own: Parameters<typeof position>[0]) => goesByCutOff(position(own));
     expect([{}, PAUSED, NOBODY_ASKED, NO_BEACON].map(goes)).toEqual([true, false, false, false]);
     expect(goes({ dice: [START, DUE] })).toBe(false);
@@ -186,12 +189,12 @@ describe('rounds after a resolved step', () => {
   const rounds = (given: object = {}, own: Parameters<typeof position>[0] = {}) =>
     diceAfter(position(own), { ...resolved, ...given });
 
-  it('a resolved step puts the round of its cut-off in its place', () => {
+  it('a resolved step stores the round of its cut-off at its place', () => {
     expect(rounds()).toEqual([START, beacon]);
     expect(rounds({}, { dice: [START, DUE, LATER] })).toEqual([START, beacon, LATER]);
   });
 
-  it('a step reuses the known round if nobody was asked or it was undone', () => {
+  it('a step reuses the known round if nobody was asked or if it was undone', () => {
     const without = { beacon: undefined };
     expect(rounds(without, NOBODY_ASKED)).toEqual([START, START]);
     expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
@@ -200,11 +203,10 @@ describe('rounds after a resolved step', () => {
     expect(wrong(() => rounds({}, NO_BEACON))).toMatch('Ledger, entry 3');
   });
 
-  it('a step with another cut-off than the public one is refused, unless settled', () => {
+  it('a step with another cut-off than the public one is refused, unless its round is settled', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(wrong(() => rounds(other))).toMatch(
-      `Ledger, entry 3: Its cut-off is ${other.deadline}, and the ledger had named ` +
-        `${DEADLINE} before`,
+      `Ledger, entry 3: Its cut-off is ${other.deadline}, but the public one was ${DEADLINE}.`,
     );
     expect(rounds(other, { dice: [START, DUE] })).toEqual([START, beacon]);
   });
@@ -215,7 +217,7 @@ describe('rounds after a resolved step', () => {
     expect(wrong(() => rounds({ beacon: other }))).toMatch(`${ROUND + 1}`);
   });
 
-  it('an entry that takes reports keeps the round of the place before', () => {
+  it('an entry that takes reports keeps the round of the previous place', () => {
     expect(diceKept(position())).toEqual([START, START]);
     expect(diceKept(position({ dice: [START, FIRST, LATER] }))).toEqual([START, START, LATER]);
     expect(diceKept(position({ dice: [START, FIRST], passed: 1 }))).toEqual([START, FIRST, FIRST]);
@@ -227,7 +229,7 @@ describe('match without its beacon', () => {
   const away = OUT + BEACON_AWAY_MS;
   const entryAt = (ms: number) => ({ entry: 4, at: new Date(ms).toISOString() });
 
-  it('a host can do without a round only after it has been due for a day', () => {
+  it('a host can skip a beacon round only if it has been overdue for a day', () => {
     const why = (own: Parameters<typeof position>[0], ms = away) => whyBeaconDue(position(own), ms);
     expect([away - 1, away].map((ms) => why({}, ms))).toEqual(['not away', null]);
     expect([NO_BEACON, PAUSED, NOBODY_ASKED].map((own) => why(own))).toEqual(
@@ -235,14 +237,14 @@ describe('match without its beacon', () => {
     );
   });
 
-  it('a match without its beacon uses the round of the place before', () => {
+  it('a step without its beacon round uses the round of the previous place', () => {
     expect(diceWithoutBeacon(position(), entryAt(away))).toEqual([START, START]);
     const passed = { dice: [START, FIRST], passed: 1 };
     expect(diceWithoutBeacon(position(passed), entryAt(away))).toEqual([START, FIRST, FIRST]);
     const early = wrong(() => diceWithoutBeacon(position(), entryAt(away - 1)));
     const none = wrong(() => diceWithoutBeacon(position(NO_BEACON), entryAt(away)));
-    expect(early).toMatch('Ledger, entry 4: It does without the beacon, whose round had not been');
-    expect(none).toMatch('Ledger, entry 4: It does without a beacon round, and no beacon is');
+    expect(early).toMatch('Ledger, entry 4: It skips a beacon round that was not overdue');
+    expect(none).toMatch('Ledger, entry 4: It skips a beacon round, but the step needs none');
     expect(() => diceWithoutBeacon(position({ dice: [] }), entryAt(away))).toThrow(
       'every place before has a round',
     );

@@ -13,25 +13,25 @@ const wrong = (entry: number, what: string): Incident => ({
 });
 
 const roundNeedless = (entry: number): Incident =>
-  wrong(entry, 'It contains a beacon round, and no beacon is used.');
+  wrong(entry, 'It contains a beacon round, but the step needs none.');
 
 export const signatureFalse = (entry: number, round: number): Incident =>
   wrong(entry, `Its signature of round ${round} is not the beacon’s.`);
 
-/** Time from a round's publication until the host may resolve without it, in milliseconds. */
+/** Time from the publication of a round until the host may resolve without it, in milliseconds. */
 export const BEACON_AWAY_MS = 86_400_000;
 
 /** Minimum time between an entry that names a cut-off and that cut-off, in milliseconds. */
 export const NAMED_AHEAD_MS = 60_000;
 
-/** The signature from which the dice of a place are derived; null without a beacon. */
+/** Returns the signature from which the dice of a place are derived; null without a beacon. */
 export const signatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
   dice[place]?.signature ?? null;
 
 /** @throws IncidentError if the entry lacks a round that it needs, or has one without a beacon */
 export function diceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
   if (beacon === undefined && settings.beacon !== undefined) {
-    const what = 'The dice of the beginning are derived from a beacon, and its round is missing.';
+    const what = 'The dice of the start are derived from a beacon, and its round is missing.';
     throw new IncidentError([wrong(0, what)]);
   }
   if (beacon !== undefined && settings.beacon === undefined)
@@ -40,9 +40,9 @@ export function diceOfOpening({ beacon, settings }: OpenedEntry): Position['dice
 }
 
 /**
- * The round for the dice of the open step: the one already assigned to its place, the previous
- * place’s if no seat owes an answer, else that of its cut-off. Null without a beacon or a step,
- * and while the match is paused.
+ * Returns the round for the dice of the open step: the one assigned to its place, else the round of
+ * the previous place if no seat owes an answer, else the round of the cut-off. Null without a
+ * beacon or a step, and while the match is paused.
  */
 export function roundOfStep(position: Position): PlaceRound | null {
   const { beacon } = position.opened.settings;
@@ -61,19 +61,19 @@ function roundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRound | 
     : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
 }
 
-/** The round to fetch before the open step can be resolved; null if no fetch is needed. */
+/** Returns the round to fetch before the open step can be resolved; null if none is needed. */
 export function roundToAsk(position: Position): number | null {
   const due = roundOfStep(position);
   return due === null || due.signature !== null ? null : due.round;
 }
 
-/** Whether another cut-off would change the round of the open step. */
+/** Whether a changed cut-off would change the round of the open step. */
 export const goesByCutOff = (position: Position): boolean =>
   position.dice[stepNumberOf(position)] === undefined && roundToAsk(position) !== null;
 
 /**
- * Fixes the round of the open step if it is out by the time of the entry.
- * @throws IncidentError if the entry names a cut-off too close for anybody to see it in time
+ * Settles the round of the open step if it is published by the time of the entry.
+ * @throws IncidentError if the entry names a cut-off too near for anybody to see it in time
  */
 export function settledBy(position: Position, entry: Entry): Position {
   const { beacon } = position.opened.settings;
@@ -82,7 +82,7 @@ export function settledBy(position: Position, entry: Entry): Position {
   return settledAt(position, writtenMs(position, entry));
 }
 
-/** Fixes the round of the open step if it is out at `atMs`. */
+/** Settles the round of the open step if it is published at `atMs`. */
 export function settledAt(position: Position, atMs: number): Position {
   const { beacon } = position.opened.settings;
   const due = roundOfStep(position);
@@ -91,22 +91,25 @@ export function settledAt(position: Position, atMs: number): Position {
   return { ...position, dice: placed(position, due) };
 }
 
-/** The time of an entry for deciding which rounds were out, in milliseconds. */
+/** Returns the time that decides which rounds were published at an entry, in milliseconds. */
 function writtenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return takenMs(position, entry.deadline);
-  // An entry that resolves a step is checked against the named cut-off instead: see diceAfter.
+  // The round of an entry that resolves a step is checked by {@link diceAfter}.
   const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }
 
-/** Content taken at or after a cut-off counts as taken once its round is out: no re-roll. */
+/**
+ * Returns the time that counts for content taken at `taken`. At or after a cut-off it is infinite,
+ * so the round is settled and new content cannot re-roll the dice.
+ */
 function takenMs({ sealed }: Position, taken: string): number {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
   return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
 }
 
-/** Fixes the round of the open step before content that was taken at `taken` (RFC 3339). */
+/** Settles the round of the open step before content taken at `taken` (RFC 3339). */
 export const settledByContent = (position: Position, taken: string): Position =>
   settledAt(position, takenMs(position, taken));
 
@@ -116,13 +119,13 @@ function assertNamedAhead(entry: Entry): void {
   const cutOffMs = Date.parse(answerCutoffOf(entry.next) ?? '');
   if (cutOffMs - Date.parse(entry.at) >= NAMED_AHEAD_MS) return;
   const what =
-    'It names a cut-off less than a minute ahead: nobody could have seen it before its round.';
+    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.';
   throw new IncidentError([wrong(entry.entry, what)]);
 }
 
 /**
- * Returns the rounds of all places after the open step was resolved.
- * @throws IncidentError if the cut-off was not the public one, or the round is not its round
+ * Returns the rounds of all places after the open step is resolved.
+ * @throws IncidentError if the cut-off was not the public one, or the round does not belong to it
  */
 export function diceAfter(
   before: Position,
@@ -137,20 +140,20 @@ export function diceAfter(
   const cutOff = next === null ? null : answerCutoffOf(next);
   if (goesByCutOff(before) && deadline !== cutOff) {
     const what =
-      `Its cut-off is ${deadline}, and the ledger had named ${cutOff ?? 'none'} before: a round ` +
-      'is taken only from a cut-off that was public.';
+      `Its cut-off is ${deadline}, but the public one was ${cutOff ?? 'none'}. The beacon ` +
+      'round must be that of the public cut-off.';
     throw new IncidentError([wrong(entry, what)]);
   }
   if (beacon === undefined || beacon.round !== due.round) {
     const what =
-      `Its dice come of round ${due.round} of the beacon, the first after its cut-off, and ` +
-      `it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`;
+      `Its dice must come from round ${due.round} of the beacon, the first after its cut-off, ` +
+      `but it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`;
     throw new IncidentError([wrong(entry, what)]);
   }
   return placed(before, beacon);
 }
 
-/** Returns why the host may not resolve without the round yet; null if allowed. */
+/** Returns why the host may not resolve without the round yet; null if they may. */
 export function whyBeaconDue(before: Position, atMs: number): 'no round' | 'not away' | null {
   const { beacon } = before.opened.settings;
   const round = roundToAsk(before);
@@ -158,7 +161,7 @@ export function whyBeaconDue(before: Position, atMs: number): 'no round' | 'not 
   return atMs < roundInstant(beacon, round) + BEACON_AWAY_MS ? 'not away' : null;
 }
 
-/** @throws IncidentError if the round is still available, or the dice do not need a round */
+/** @throws IncidentError if the round may still come, or the dice need none */
 export function diceWithoutBeacon(
   before: Position,
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
@@ -171,11 +174,13 @@ export function diceWithoutBeacon(
 }
 
 const NOT_WITHOUT = {
-  'no round': 'It does without a beacon round, and no beacon is used.',
-  'not away': 'It does without the beacon, whose round had not been out for a day.',
+  'no round': 'It skips a beacon round, but the step needs none.',
+  'not away': 'It skips a beacon round that was not overdue for a day.',
 } as const;
 
-/** Reports do not use dice, so their step keeps the round of the previous place. */
+/**
+ * Returns the dice after reports, which use none: the step keeps the round of the previous place.
+ */
 export function diceKept(before: Position): Position['dice'] {
   const former = before.dice[stepNumberOf(before) - 1];
   return former === undefined ? before.dice : placed(before, former);

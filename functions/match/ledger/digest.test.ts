@@ -12,14 +12,14 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** As in a browser, where the library reckons them. */
+/** Imports the module as a browser does, where a library computes the hashes. */
 async function inBrowser() {
   vi.resetModules();
   vi.stubGlobal('process', undefined);
   return import('./digest.ts');
 }
 
-test('hashes made by Node are equal to those of a browser for any text', async () => {
+test('hashes made by Node equal those of a browser for any text', async () => {
   const browser = await inBrowser();
   fc.assert(
     fc.property(text, text, (key, said) => {

@@ -3,7 +3,10 @@ import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/** Node's hashing, ten times faster; null in browsers, whose hashing is asynchronous. */
+/**
+ * Node's crypto module, ten times faster than the library; null in browsers, whose own hashing is
+ * asynchronous.
+ */
 const own = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
 
 /** Returns canonical JSON. @throws if the value is not JSON */
@@ -13,7 +16,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Returns 64 hexadecimal digits. */
+/** Returns SHA-256 as 64 hexadecimal digits. */
 export const sha256 = (text: string): string =>
   own === null ? bytesToHex(digestOf(utf8ToBytes(text))) : own.hash('sha256', text);
 
@@ -32,5 +35,5 @@ export const hmacWord = (key: string, text: string): number =>
     ? new DataView(macOf(key, text).buffer).getInt32(0)
     : own.createHmac('sha256', key).update(text).digest().readInt32BE(0);
 
-/** Twelve hexadecimal digits, enough to distinguish hashes at a glance. */
+/** Shortens a hash to twelve hexadecimal digits, enough to distinguish hashes at a glance. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);

@@ -15,9 +15,9 @@ export const seat = z
 /** A person's public name. */
 export const author = z.string().min(1).max(LONGEST_SEAT_NAME);
 
-/** A longer grace would be a later deadline. */
+/** Maximum of a grace that every step has. A longer one would be a later deadline. */
 export const LONGEST_GRACE_MS = 3_600_000;
-/** For a grace that is given only if an answer is missing. */
+/** Maximum of a grace that is given only if an answer is missing. */
 export const LONGEST_GRACE_IF_MISSING_MS = 86_400_000;
 
 export const due = z.strictObject({
@@ -30,22 +30,25 @@ export const due = z.strictObject({
   graceMs: z.int().min(1000).max(LONGEST_GRACE_IF_MISSING_MS).optional(),
 });
 
-/** Returns the cut-off of answers: deadline plus grace, RFC 3339. Null while paused. */
+/** Returns the cut-off of answers, deadline plus grace, in RFC 3339. Null while paused. */
 export const answerCutoffOf = ({ deadline, graceMs = 0 }: z.infer<typeof due>): string | null =>
   deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
 
-/** Readers of absences: the first, which shows least, is the default. */
+/** Possible readers of absences. The first, the default, shows least. */
 export const AWAY_SHOWN = ['host', 'everybody'] as const;
 export type AwayShown = (typeof AWAY_SHOWN)[number];
 
 /** Google's time of a response, RFC 3339 in UTC, up to nanoseconds. */
 export const SENT = z.iso.datetime();
 
-/** Pseudo step after the last step. Late answers are recorded, and nothing is resolved. */
+/**
+ * Name of the pseudo step after the last step, in which late answers are recorded and nothing is
+ * resolved.
+ */
 export const CLOSING_STEP = 'closing';
 
 export const usedOrders = z.strictObject({
-  /** As the game's own schema has it. */
+  /** Orders by the game's own schema. */
   orders: z.unknown(),
   /** Null for orders that the host entered. */
   responseId: z.string().nullable(),
@@ -58,7 +61,7 @@ export const submissions = z.strictObject({
   count: z.int().min(0),
   /** Hash of those rows, see `submissionsHash`. */
   hash: HASH,
-  /** Number of responses above the limits, which only the form keeps. */
+  /** Number of responses above the limits, which are only in the form. */
   notKept: z.int().min(0),
 });
 
@@ -72,7 +75,7 @@ export const common = {
   stateHash: HASH,
   /** Hash of the previous entry; empty for the first entry. */
   previous: z.union([HASH, z.literal('')]),
-  /** The writer’s `DRAWING_VERSION`; absent for the first. Decision 0023. */
+  /** The writer’s `DRAWING_VERSION`, see decision 0023; absent for version 1. */
   drawnBy: z.int().min(1).optional(),
   next: due.nullable(),
 };
@@ -90,7 +93,7 @@ export const intervention = {
   at: INSTANT,
   /** Public. */
   reason: z.string().min(1).max(LONGEST_REASON),
-  /** The action in the words of the request. */
+  /** The requested action, in the words of the request. */
   asked: z.string().min(1).max(LONGEST_REASON),
   /** Idempotency key of the request, unique in a ledger. */
   request: z.string().regex(/^[\w-]{1,64}$/),
@@ -98,7 +101,7 @@ export const intervention = {
   by: author.optional(),
   /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
-  /** Entries that pages show and the ledger has lost: twelve digits of each hash. */
+  /** Discarded entries, which pages show and the ledger has lost: twelve digits of each hash. */
   givenUp: z
     .array(z.string().regex(/^[0-9a-f]{12}$/))
     .min(1)
@@ -107,7 +110,7 @@ export const intervention = {
     .optional(),
 };
 
-/** For example "round-2-main-again-1". */
+/** Name of a match in its season, such as "round-2-main-again-1". */
 const episode = z.string().regex(/^[a-z0-9-]{1,100}$/);
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -161,10 +164,10 @@ export const report = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('returned'), seat }),
 ]) satisfies z.ZodType<Report>;
 
-/** Reports from which a step was resolved instead of orders. */
+/** Reports that resolved a step, instead of orders. */
 export const takenReports = z.array(report).min(1).readonly();
 
-/** The match of an episode is open. A later match of the same episode replaces it. */
+/** A match was opened for the season. A later one of the same name replaces it. */
 export const matchLinked = z.strictObject({
   kind: z.literal('match'),
   ...common,
@@ -176,7 +179,7 @@ export const matchLinked = z.strictObject({
   public: fileId,
   /** Keyed hash of the id of its host's workbook. */
   host: HASH,
-  /** Hash of the setup that the match was opened with: see `openedWith`. */
+  /** Hash of the setup that the match was opened with, see `openedWith`. */
   with: HASH,
   /** Keyed hashes of the players’ own forms in the match, by seat. */
   forms: z.record(z.string(), HASH),

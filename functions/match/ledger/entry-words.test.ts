@@ -11,12 +11,12 @@ const STEP = {
 const INTERVENTION = { at: '2026-06-02T08:00:00.000Z', next: { title: 'Round 2: Bomb Squad' } };
 const SEATED = { seat: 'Scarlet' };
 
-/** Contains only the fields on which the words depend. */
+/** Creates an entry with only the fields on which the words depend. */
 const entry = (own: Readonly<Record<string, unknown>>): Entry => own as unknown as Entry;
 
 const OLDER = 'the match goes on from an older version';
 
-/** A host's rulings in a season. */
+/** Rulings of a season's host, with their titles. */
 const RULED = [
   [{ kind: 'finished', match: 'round-1' }, 'The outcome of round-1 is entered'],
   [{ kind: 'ruled', match: 'round-1' }, 'The outcome of round-1 is ruled'],

@@ -32,7 +32,7 @@ import { boundedJson } from './json-bounds.ts';
 export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
 export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
 
-/** Which of several valid answers of a seat counts. */
+/** Which of a seat's valid answers counts. */
 export const COUNTED_ANSWER = ['last', 'first'] as const;
 /** How a sender is identified: by the code in the personal link, or by verified e-mail address. */
 export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
@@ -41,7 +41,7 @@ export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
 export const MOST_EXTENSIONS = 20;
 export const LONGEST_EXTENSION_MS = 30 * 86_400_000;
 
-/** The address of a live page’s folder. Its 128 random bits are not derived from anything. */
+/** Matches the address of a live page’s folder, which ends in 128 random bits. */
 const LIVE_ADDRESS = /^https?:\/\/[\w.~:/%-]{1,250}\/[0-9a-f]{32}\/$/;
 
 const settings = z.strictObject({
@@ -54,21 +54,21 @@ const settings = z.strictObject({
   dates: z.enum(DATE_STYLES).optional(),
   counts: z.enum(COUNTED_ANSWER),
   knownBy: z.enum(SEAT_AUTHENTICATION),
-  /** Intervals such as "1 day", or days such as "Mon, Thu 19:00", by pace. */
+  /** Step durations by pace: intervals such as "1 day", or days such as "Mon, Thu 19:00". */
   times: z.record(z.string(), z.string()),
   /** Days without deadlines, such as "Sat, Sun, 24 Dec to 2 Jan"; absent for none. */
   skip: z.string().min(1).optional(),
-  /** The least time of a step, such as "20 hours"; absent for half the shortest usual one. */
+  /** Minimum duration of a step, such as "20 hours"; absent for half the shortest usual one. */
   least: z.string().min(1).optional(),
   /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
-  /** Polling interval in milliseconds; absent for as often as something needs it. */
+  /** Polling interval in milliseconds; absent to poll as often as the open step needs it. */
   pollMs: z.int().min(1000).max(3_600_000).optional(),
-  /** Reminders before a deadline, in milliseconds, the longest first. */
+  /** Times of reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** Time after each deadline in which answers still count, in milliseconds; absent for none. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
-  /** The same, given only if an awaited answer is missing at the deadline; absent for none. */
+  /** The same grace, but given only if an awaited answer is missing; absent for none. */
   graceIfMissingMs: z.int().min(1000).max(LONGEST_GRACE_IF_MISSING_MS).optional(),
   /** The seat that the host plays; absent for none. */
   hostSeat: seat.optional(),
@@ -83,13 +83,13 @@ const settings = z.strictObject({
     .optional(),
   /** Readers of absences; absent if players cannot announce any. */
   away: z.enum(AWAY_SHOWN).optional(),
-  /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
+  /** The public beacon for the dice, see decision 0029; absent if the seed alone gives them. */
   beacon: beaconChain.optional(),
   /** Address of the live page’s folder; absent for none. */
   live: z.string().regex(LIVE_ADDRESS).optional(),
-  /** Origin of a season’s deadlines; absent if that is its first deadline. */
+  /** Origin of a season’s deadlines; absent for its first deadline. */
   from: INSTANT.optional(),
-  /** Season only: names of hosts that houses are named after; absent if there are none. */
+  /** Season only: names of hosts who give houses their names; absent for none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
   /** Season only: time after which an idle match is void, such as "14 days". Absent for never. */
   voidAfter: z.string().min(1).optional(),
@@ -106,7 +106,7 @@ export const hasAboutForm = ({
 
 export type NextDeadline = z.infer<typeof due>;
 
-/** The step of an entry that changes the content before anything was resolved. */
+/** Name of the step of an entry that changes the content before anything was resolved. */
 export const CONTENT_STEP = 'content';
 
 const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
@@ -134,7 +134,7 @@ const opened = z.strictObject({
     .readonly()
     .optional(),
   content: typedContent,
-  /** Absent if the host is alone. */
+  /** Absent if the host has no co-hosts. */
   coHosts: z.array(coHost).min(1).max(MOST_CO_HOSTS).readonly().optional(),
   season: ofSeason.optional(),
   seedHash: HASH,
@@ -150,12 +150,12 @@ const resolved = z.strictObject({
   title: z.string(),
   /** The cut-off of answers. */
   deadline: INSTANT,
-  /** Orders by seat. A seat that was asked and is absent here missed the deadline. */
+  /** Orders by seat. A seat that owed an answer and is absent here missed the deadline. */
   orders: z.record(z.string(), usedOrders),
   submissions,
   /** Reasons to wait that the host overruled; absent if there were none. */
   hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
-  /** The co-host who requested it before it was due; absent if nobody did, or the host. */
+  /** The co-host who requested an early end; absent if nobody or the host did. */
   by: author.optional(),
   /** The round of the cut-off. Absent if the place already has a round, or without a beacon. */
   beacon: beaconRound.optional(),
@@ -191,16 +191,16 @@ const cutOffChanged = {
   at: INSTANT,
   step: z.string(),
   title: z.string(),
-  /** The co-host who requested it; absent if nobody did, or the host. */
+  /** The co-host who requested the change; absent if nobody or the host did. */
   by: author.optional(),
   /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
 };
 
-/** An earlier cut-off for the open step, public before its beacon round is out. */
+/** An earlier cut-off for the open step, public before its beacon round is published. */
 const momentNamed = z.strictObject({ kind: z.literal('early'), ...cutOffChanged });
 
-/** A later cut-off for the open step: an answer was missing at its deadline. */
+/** A later cut-off for the open step, because an answer was missing at its deadline. */
 const graceGiven = z.strictObject({ kind: z.literal('grace'), ...cutOffChanged });
 
 export const entrySchema = z.discriminatedUnion('kind', [
@@ -242,11 +242,11 @@ export function seal(unsealed: Entry): Sealed {
   return { entry: unsealed, body, hash: sha256(body) };
 }
 
-/** Number of characters that fit into a row of the tab “Ledger”. */
+/** Maximum length of a body, so that it fits into a row of the tab “Ledger”. */
 const LONGEST_BODY = 384_000;
 const BODY_BOUNDS = { length: LONGEST_BODY, depth: 64, commas: LONGEST_BODY };
 
-/** Whether a body can be parsed and hashed: bounded, and without lone surrogates. */
+/** Whether a body can be parsed and hashed: it is bounded, and has no lone surrogates. */
 export const isBoundedBody = (body: string): boolean =>
   boundedJson(body, BODY_BOUNDS).excess === null && body.isWellFormed() && !ESCAPED_HALF.test(body);
 
@@ -267,15 +267,15 @@ export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 export const stateHashOf = (salt: string, state: unknown): string =>
   sha256(canonicalJson([salt, state]));
 
-/** Text for the ledger's column of steps: "start", "round-2", "pause". */
+/** Returns the text for the ledger's column of steps: "start", "round-2", "pause". */
 export function stepOf(entry: Entry): string {
   if (entry.kind === 'opened') return 'start';
   return 'submissions' in entry ? entry.step : entry.kind;
 }
 
 /**
- * For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". Rows of
- * ledgers contain it and must match it: never reword a title.
+ * Returns, for example, "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved".
+ * Never reword a title: rows of ledgers contain it and must match it.
  */
 export function titleOf(entry: Entry): string {
   switch (entry.kind) {
@@ -300,16 +300,16 @@ export function titleOf(entry: Entry): string {
   }
 }
 
-/** Time of an entry, or the cut-off of its step. RFC 3339. */
+/** Returns the time of an entry, or the cut-off of its step, in RFC 3339. */
 export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
 
-/** Responses sorted at an entry; null if the entry did not sort any. */
+/** Returns the responses sorted at an entry; null if the entry did not sort any. */
 export const submissionsOf = (
   entry: Entry,
 ): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
   'submissions' in entry ? entry.submissions : null;
 
-/** A step's name, such as "round-2", and title. */
+/** Name and title of a step, such as "round-2" and "Round 2: Bomb Squad". */
 export interface NamedStep {
   readonly step: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** Entries with right hashes that cannot be played: each is reported with its place. */
+/** Tests of entries with valid hashes that break the rules: each is reported with its place. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
@@ -53,7 +53,7 @@ function seedOf(text: string): Seed {
 const changed = ({ entry }: Sealed, change: object): Sealed =>
   seal({ ...entry, ...change } as Entry);
 
-/** The incidents of a chain; empty if it can be played. */
+/** Returns the incidents of a chain; empty if it can be replayed. */
 function told(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
   try {
     foldLedger(chain, by);
@@ -76,7 +76,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 0',
-    'of a game that is not known here: chess',
+    'game of this match is missing here: chess',
     () => {
       const settings = { ...settingsOf(), game: 'chess' };
       return told([changed(opened, { rules: 'chess 1', settings })]);
@@ -84,7 +84,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 0',
-    'opened with the rules "dm-invitational 999"; these are "dm-invitational ',
+    'opened with the rules "dm-invitational 999"; this version has "dm-invitational ',
     () => told([changed(opened, { rules: 'dm-invitational 999' })]),
   ],
   [
@@ -136,7 +136,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 3',
-    'resolves another one again',
+    'replays a step that does not follow',
     () => {
       const { step, title, deadline, orders } = resolvedEntry();
       const replay = [{ entry: 1, step: `${step} and another`, title, deadline, orders }];
@@ -154,7 +154,7 @@ describe('internal error', () => {
     ['nothing', () => told([])],
     ['no opening first', () => told([resolved])],
     ['a second opening', () => told([opened, opened])],
-  ])('an internal error, %s, is thrown as it is', (_what, tell) => {
+  ])('an internal error (%s) is not turned into an incident', (_what, tell) => {
     expect(tell).toThrow(/opening|opened/);
   });
 });
@@ -169,7 +169,7 @@ function resolvedEntry() {
   return resolved.entry;
 }
 
-test('a grace is replayed only as the settings allow it, and never with a beacon', () => {
+test('a grace is replayed only if the settings allow it, and never with a beacon', () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const match = buildGraceEntry(justOpened(settings), DEADLINE_MS).match;
   const [first, grace] = entriesOf(match) as [Sealed, Sealed];

@@ -46,8 +46,8 @@ import {
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
 
 /**
- * Positions after each entry. @throws IncidentError for the first entry that differs from the
- * rules, or for another seed or version of the rules
+ * Computes the position after each entry. @throws IncidentError for the first entry that differs
+ * from the rules, or for another seed or version of the rules
  */
 export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const positions = [...latelyFolded(entries, seed)];
@@ -68,8 +68,8 @@ function openingPosition([first]: readonly Sealed[], seed: Seed): Position {
 }
 
 /**
- * The match after an entry, which is not listed in it yet. Does not read the hash of the state.
- * @throws IncidentError if the match cannot have it
+ * Applies an entry to the match, without listing it there or checking the hash of the state.
+ * @throws IncidentError if the match cannot have this entry
  */
 export function foldEntry(before: Position, entry: Entry, seed: Seed): Unsealed {
   checkAuthor(before, entry);
@@ -106,7 +106,7 @@ export function foldEntry(before: Position, entry: Entry, seed: Seed): Unsealed 
   }
 }
 
-/** Lists an entry with the open step, unless it has resolved the step. */
+/** Adds an entry to those of the open step, or clears these if it resolved the step. */
 export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Position {
   const { entry } = sealed;
   const isOver =
@@ -117,7 +117,8 @@ export function withEntry(before: Position, after: Unsealed, sealed: Sealed): Po
 }
 
 /**
- * @throws IncidentError for a grace that the settings do not give: with a beacon, it is a choice
+ * @throws IncidentError for a grace that the settings do not allow. With a beacon, a free choice
+ * would re-roll the dice.
  */
 function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   const isMoved = next?.deadline !== before.sealed.entry.next?.deadline;
@@ -162,7 +163,7 @@ export const FRESH_STEP_FIELDS = {
   matches: {},
 } as const satisfies Partial<Position>;
 
-/** @throws IncidentError if the content is invalid, or a step was resolved before */
+/** @throws IncidentError if the content is invalid, or a step was resolved earlier */
 function restartedWithContent(
   before: Position,
   { entry, content, deadline }: ContentEntry,
@@ -179,7 +180,7 @@ function restartedWithContent(
   return { ...changed, ...FRESH_STEP_FIELDS, ...kept, ...beginning };
 }
 
-/** Returns the position if the hashes in its entry confirm it. */
+/** Returns the position. @throws IncidentError if the hashes in its entry differ */
 function confirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
@@ -198,14 +199,14 @@ interface Fold {
   readonly positions: readonly Position[];
 }
 
-/** Maximum number of cached positions over all matches: one longest match, or many short ones. */
+/** Maximum number of cached positions over all matches: those of one longest match. */
 const MOST_POSITIONS = MOST_ENTRIES;
 
 /** Cached folds by the hash of the opening, the least recently used first. */
 const folds = new Map<string, Fold>();
 
 /**
- * Returns cached positions for the first of these entries with the same seed and game object. An
+ * Returns cached positions of the first of these entries, if seed and game object are the same. An
  * entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
  */
 export function latelyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] {
@@ -220,7 +221,7 @@ export function latelyFolded(entries: readonly Sealed[], seed: Seed): readonly P
 const isByGameOf = ([opening]: readonly Sealed[], { positions }: Fold): boolean =>
   opening?.entry.kind === 'opened' && positions[0]?.game === gameOf(opening.entry);
 
-/** Caches a fold, and drops the least recently used folds if there are too many positions. */
+/** Caches a fold, and drops the least recently used folds above the maximum. */
 export function remember(fold: Fold): void {
   const opening = openingHash(fold.positions.map(({ sealed }) => sealed));
   folds.delete(opening);
@@ -258,8 +259,8 @@ function takenBy(
 }
 
 /**
- * The match after its open step took reports. If the same step stays open, its answers stay;
- * otherwise it is over as if resolved.
+ * Applies reports to the open step. If the same step stays open, its answers stay; otherwise it is
+ * resolved.
  */
 function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
   const { game, setup } = before;
@@ -298,7 +299,7 @@ const asFresh = ({ absent }: Position, since: string) => ({
   meanwhile: [],
 });
 
-/** Removes the branch, because nested branches would make the value too deep to traverse. */
+/** Removes the resolved steps, since values nested by each step would be too deep to traverse. */
 function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'> {
   return rest;
 }
@@ -336,7 +337,8 @@ export function resolvedFrom(
 }
 
 /**
- * Rewinds to before a step and replays. Changes to the open step stay if it is open again.
+ * Rewinds to before a step and replays. Keeps changes of the open step if the same step is open
+ * again.
  * @throws IncidentError if the step does not exist, or the rules name another one
  */
 export function rewoundFrom(
@@ -373,7 +375,7 @@ export function rewoundFrom(
   };
 }
 
-/** Extensions spent in undone steps are given back. */
+/** Drops extensions spent in undone steps, so that their seats can use them again. */
 const givenBack = (extended: Position['extended'], place: number): Position['extended'] =>
   extended.filter((one) => one.place < place);
 
@@ -381,6 +383,8 @@ const givenBack = (extended: Position['extended'], place: number): Position['ext
 export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
   (by.reports === undefined ? resolvedFrom : collectedFrom)(before, by, seed);
 
-/** Orders that the host entered for a step. Like answers, they are kept if it is reopened. */
+/**
+ * Selects the orders that the host entered. Like answers, they are kept if the step is reopened.
+ */
 const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));

@@ -18,7 +18,7 @@ describe('times', () => {
     expect(isAfter('2026-11-21T19:59:59.999999999Z', DEADLINE)).toBe(false);
   });
 
-  test('times are ordered to their last digit, however many they have', () => {
+  test('times with any number of digits are ordered by all their digits', () => {
     const times = [
       '2026-11-21T20:00:00.1Z',
       '2026-11-21T20:00:00.09Z',
@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each(['+02:00', 'EST', 'GMT', 'CET', 'Berlin', 'Mars/Olympus', '', 'Europe/'])(
-  '“%s” is not the name of a zone',
+  '“%s” is not accepted as a time zone',
   (text) => {
     expect(timeZoneNamed(text)).toBeNull();
   },

@@ -4,13 +4,13 @@ export function compareInstants(one: string, other: string): number {
   return first.seconds - second.seconds || first.nanos - second.nanos;
 }
 
-/** Whether a time of Google's is later than `ms`, by a nanosecond or more. */
+/** Whether one of Google's times is at least a nanosecond later than `ms`. */
 export const isAfter = (time: string, ms: number): boolean =>
   compareInstants(time, new Date(ms).toISOString()) > 0;
 
 /**
  * Builds the key of one submission, which sorts by instant, then by id. An edited response has
- * another time and so another key. Texts that are not times sort in any place.
+ * another time and therefore another key. The position of an invalid time is arbitrary.
  */
 export function arrivalKey(time: string, id: string): string {
   const [, seconds, decimals = '', zone] = PATTERN.exec(time) ?? [];
@@ -18,7 +18,9 @@ export function arrivalKey(time: string, id: string): string {
   return utc === undefined ? `${time} ${id}` : `${utc}.${decimals.padEnd(9, '0')} ${id}`;
 }
 
-/** A submission as orders, rows and receipts refer to it; the id is null for the host’s orders. */
+/**
+ * Id and time of a submission in orders, rows and receipts; the id is null for the host’s orders.
+ */
 interface NamedAnswer {
   readonly responseId: string | null;
   readonly received: string;
@@ -39,7 +41,7 @@ function inUtc(time: string): string | undefined {
 const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 interface Parts {
-  /** Since 1970. */
+  /** Seconds since 1970. */
   readonly seconds: number;
   readonly nanos: number;
 }
@@ -52,11 +54,11 @@ function partsOf(time: string): Parts {
   return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };
 }
 
-/** The order of day and month, and 12 or 24 hours. The first style is the default. */
+/** Order of day and month, and 12 or 24 hours. The first style is the default. */
 export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** The same instant in each style, shown where a host chooses. */
+/** The same instant in each style, for hosts to choose from. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'day-24': 'Sat 21 Nov 2026, 20:00',
   'day-12': 'Sat 21 Nov 2026, 8:00 PM',
@@ -64,7 +66,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'month-12': 'Sat Nov 21 2026, 8:00 PM',
 };
 
-/** Whether this machine knows the zone, abbreviations and offsets included. */
+/** Whether this machine knows the zone; also true for abbreviations and offsets. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -76,7 +78,7 @@ function isTimeZone(name: string): boolean {
 
 /**
  * Returns the IANA name of a zone in its own capitals, such as "Europe/Berlin". Null for an offset,
- * because offsets ignore summer time, and for an abbreviation, because several zones share it.
+ * which ignores summer time, and for an abbreviation, which several zones share.
  */
 export function timeZoneNamed(text: string): string | null {
   const name = text.trim();

@@ -1,4 +1,4 @@
-/** Each intervention as a ledger entry: its schema, its words, and its effect on the match. */
+/** Each intervention as a ledger entry: its schema, its words and its effect on the match. */
 
 import * as z from 'zod';
 import type { Report } from '../../../rules/kit/match/season.ts';
@@ -47,7 +47,7 @@ const paused = z.strictObject({
   /** Remaining time of the step, in milliseconds. */
   leftMs: z.int().min(1),
   form: z.enum(FORM_WHILE_PAUSED),
-  /** When the match goes on by itself; absent: when the host says so. */
+  /** Instant at which the match resumes by itself; absent if the host resumes it. */
   until: INSTANT.optional(),
 });
 
@@ -65,14 +65,14 @@ const replayed = z.strictObject({
   reports: takenReports.optional(),
 });
 
-/** Other times for the steps after the open one. Limits that are absent are removed. */
+/** Other times for the steps after the open one. Absent limits are removed. */
 const paceChanged = z.strictObject({
   kind: z.literal('pace'),
   ...intervention,
   times: z.record(z.string(), z.string()),
   skip: z.string().min(1).optional(),
   least: z.string().min(1).optional(),
-  /** Origin of the intervals from now on; absent if it does not change. */
+  /** Origin of the later intervals; absent if it does not change. */
   from: INSTANT.optional(),
 });
 
@@ -82,11 +82,11 @@ const rewound = z.strictObject({
   /** The place of the first undone step. */
   to: z.int().min(1),
   title: z.string(),
-  /** The seat whose orders for that step were corrected; null if it is only undone. */
+  /** The seat whose orders for that step were corrected; null if the step was only undone. */
   seat: seat.nullable(),
-  /** Steps that are resolved again at once, that step first. */
+  /** Steps that are resolved again at once, beginning with that step. */
   replay: z.array(replayed).readonly(),
-  /** Until when answers to the reopened step count; null if new answers count. */
+  /** Cut-off of answers to the reopened step; null if new answers count. */
   answersUntil: INSTANT.nullable(),
 });
 
@@ -94,11 +94,11 @@ const ordersEntered = z.strictObject({
   kind: z.literal('orders'),
   ...intervention,
   seat,
-  /** As the game's own schema has it. */
+  /** Orders by the game's own schema. */
   orders: z.unknown(),
 });
 
-/** Seats that are not awaited: for the open step, or until the host says “back”. */
+/** For how long a seat is not awaited: for the open step, or until the host ends it by “back”. */
 export const ABSENCES = ['this step', 'until told', 'back'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
@@ -121,9 +121,9 @@ const away = z.strictObject({
   ...intervention,
   seat,
   sent: SENT,
-  /** The last instant of the absence; null when the player is back. */
+  /** The last instant of the absence; null if the player is back. */
   until: INSTANT.nullable(),
-  /** As the settings of the match. */
+  /** Readers of the absence, the same as in the settings of the match. */
   shown: z.enum(AWAY_SHOWN),
 });
 
@@ -133,7 +133,7 @@ const handedOver = z.strictObject({
   seat,
   /** Public name of the new player; empty if the player did not change. */
   name: z.string().max(LONGEST_SEAT_NAME),
-  /** The code or address that identifies the seat from now on. */
+  /** The binding that identifies the seat from now on. */
   bound: seatBinding,
 });
 
@@ -144,17 +144,17 @@ const replaced = z.strictObject({
   files: z.array(replacedFile).min(1).readonly(),
 });
 
-/** The dice of the open step use the previous place’s round: the beacon is unavailable. */
+/** The dice of the open step use the previous place’s round, because the beacon is unavailable. */
 const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
 
 /** Maximum length of a paragraph written by the host, in characters. */
 export const LONGEST_FLAVOUR = 500;
 
-/** A paragraph by the host above the story of a step. Only the last one of a step is shown. */
+/** A paragraph by the host above the story of a step, which replaces earlier ones. */
 const flavour = z.strictObject({
   kind: z.literal('flavour'),
   ...intervention,
-  /** Place of the resolved step, 0 for the start. The paragraph is kept if the step is undone. */
+  /** Place of the resolved step, 0 for the start. If the step is undone, the paragraph stays. */
   place: z.int().min(0),
   title: z.string(),
   /** Plain text on one line; an empty text removes the earlier paragraph. */
@@ -176,7 +176,7 @@ const coHosted = z.strictObject({
 const moved = z.strictObject({
   kind: z.literal('runner'),
   ...intervention,
-  /** Keyed hash of the address of its service account. */
+  /** Keyed hash of the address of the function's service account. */
   account: HASH,
 });
 
@@ -209,12 +209,12 @@ export type RewoundEntry = InterventionOf<'rewound'>;
 /** A step that is resolved again with the same orders. */
 export type ReplayedStep = RewoundEntry['replay'][number];
 
-/** docs/formats.md lists them too. */
+/** Also listed in docs/formats.md. */
 export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
   ({ shape }) => shape.kind.value,
 );
 
-/** Times in the style of the page that shows the summary. */
+/** Time formats of the page that shows the summary. */
 interface SummaryTimes {
   /** End of the open step; '' if unknown. */
   readonly until: string;
@@ -225,11 +225,11 @@ interface SummaryTimes {
 
 type Kind = Intervention['kind'];
 
-/** An absence that a player has announced. RFC 3339. */
+/** An absence that a player has announced. Instants are in RFC 3339. */
 export interface PlayerAbsence {
-  /** Its last instant. */
+  /** The last instant of the absence. */
   readonly until: string;
-  /** Google's time of the announcement: an answer sent later ends the absence. */
+  /** Google's time of the announcement. An answer sent later ends the absence. */
   readonly sent: string;
 }
 
@@ -248,15 +248,22 @@ export interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/** A kind of intervention. Methods, so that all rows of the table share one type. */
+/**
+ * Words and effect of one kind of intervention. Declares methods, so that all rows of the table
+ * share one type.
+ */
 interface KindOfEntry<Own extends Intervention> {
   /**
-   * For example "Round 2: Bomb Squad: the deadline is moved". Ledgers hold it: it never changes.
+   * Returns, for example, "Round 2: Bomb Squad: the deadline is moved". Ledgers contain it, so it
+   * must never change.
    */
   title(entry: Own): string;
-  /** One or two sentences for everybody; absent: the title as a sentence. */
+  /** Returns one or two sentences for everybody; absent: the title as a sentence. */
   summary?(entry: Own, times: SummaryTimes): string;
-  /** The match after the entry; absent where steps are resolved, or only the due step changes. */
+  /**
+   * Returns the match after the entry; absent if the entry resolves steps, or changes only the due
+   * step.
+   */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
@@ -294,7 +301,7 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
     summary: ({ times, skip, least }) =>
       `After this step the pace is ${paceText(times)}.` +
       (skip === undefined ? '' : ` No step ends on ${skip}.`) +
-      (least === undefined ? '' : ` Each step has at least ${least}.`),
+      (least === undefined ? '' : ` Each step lasts at least ${least}.`),
     effect: (before, { times, skip, least, from }) => {
       const { opened } = before;
       const { skip: _skip, least: _least, ...kept } = opened.settings;
@@ -308,12 +315,12 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
       of === null ? `${title}: it is undone` : `${title}: the orders of ${of} are put right`,
     summary: ({ seat: of, title, answersUntil, replay }, { until }) =>
       of === null
-        ? `${title} was undone: the match goes on from before it. ` +
+        ? `${title} was undone, and the match goes back to before it. ` +
           (answersUntil === null
             ? `The answers count again, and new answers are taken until ${until}.`
             : 'Answers sent until its deadline count again; new answers are not taken.')
-        : `The orders of ${of} for ${title} were put right, and ` +
-          `${againText(replay.length)} by the same draws.`,
+        : `The orders of ${of} for ${title} were corrected, and ` +
+          `${againText(replay.length)} with the same draws.`,
   },
   orders: {
     title: (entry) => `${dueTitle(entry)}: orders are entered for ${entry.seat}`,
@@ -342,7 +349,7 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
         ? `${shownPlayer(entry)} is back: steps wait for them again.`
         : `${shownPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clockText(entry.until)}` : ''
-          }: steps do not wait for them. Their answers count all the same.`,
+          }: steps do not wait for them. Their answers still count.`,
   },
   seat: {
     title: ({ seat: of, name }) =>
@@ -355,7 +362,7 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
   replaced: {
     title: ({ files }) => `${filesText(files)} made again`,
     summary: ({ files }) =>
-      `${filesText(files)} made again, since Google had deleted the former for ` +
+      `${filesText(files)} replaced, because Google deleted the original for ` +
       `good.${files.some(({ file }) => file === 'form') ? FORM_AGAIN : ''}`,
     effect: (before, { files }) => {
       const { opened } = before;
@@ -368,15 +375,15 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
   dice: {
     title: (entry) => `${dueTitle(entry)}: its dice do without the beacon`,
     summary: () =>
-      'The host goes on without the public beacon, which has not been there for a day: the ' +
-      'dice of this step come of the seed and of the round before, which was public.',
+      'The public beacon has been unavailable for a day, so the host continues without it. The ' +
+      'dice of this step come from the seed and the previous round, which was public.',
   },
   flavour: {
     title: ({ title }) => `${title}: a paragraph of the host’s own`,
     summary: ({ title, text }) =>
       text === ''
         ? `The host removed the paragraph above the story of ${title}.`
-        : `In the story of ${title} the host says: “${text}”`,
+        : `The host wrote above the story of ${title}: “${text}”`,
     effect: (before, { place, text }) => ({
       ...before,
       flavour: { ...before.flavour, [place]: text },
@@ -385,7 +392,7 @@ const INTERVENTION_ENTRIES: { readonly [Own in Kind]: KindOfEntry<InterventionOf
   lost: {
     title: (entry) => `${dueTitle(entry)}: the match goes on from an older version`,
     summary: ({ givenUp }) =>
-      'The match goes on from an older version of its ledger. Later publications do ' +
+      'The match continues from an older version of its ledger. Entries published after it do ' +
       `not count: ${namesOf(givenUp)}.`,
   },
   ruling: {
@@ -437,7 +444,7 @@ function handedOverAt<Match extends ChangeableMatch>(
   };
 }
 
-/** For example "2 days", or "2 days for round and Mon 19:00 for draft". */
+/** Formats times by pace, for example "2 days", or "2 days for round and Mon 19:00 for draft". */
 function paceText(times: Readonly<Record<string, string>>): string {
   const byTime = Map.groupBy(Object.entries(times), ([, time]) => time);
   const texts = [...byTime].map(
@@ -447,8 +454,7 @@ function paceText(times: Readonly<Record<string, string>>): string {
 }
 
 const FORM_AGAIN =
-  ' Open your link to it again: confirmed answers stay confirmed, and others have to be ' +
-  'sent again.';
+  ' Open your link to the form again. Confirmed answers still count; send any others again.';
 
 export const ABSENT = {
   'this step': (seat: string) =>
@@ -459,16 +465,14 @@ export const ABSENT = {
 } as const;
 
 const againText = (steps: number): string =>
-  steps === 1
-    ? 'it was resolved again'
-    : `it and what followed, ${steps} steps, were resolved again`;
+  steps === 1 ? 'it was resolved again' : `all ${steps} steps from there on were resolved again`;
 
 const WHILE_PAUSED = {
   open: 'The form still takes answers.',
-  closed: 'The form does not take answers until it goes on.',
+  closed: 'The form does not take answers until the match goes on.',
 } as const;
 
-/** For example "The form is" or "The public workbook and the workbook of Dems are". */
+/** Formats, for example, "The form is" or "The public workbook and the workbook of Dems are". */
 function filesText(files: readonly ReplacedFile[]): string {
   const names = files.map(({ file, seat }) =>
     seat === null ? `the ${file}` : `the workbook of ${seat}`,
@@ -477,7 +481,7 @@ function filesText(files: readonly ReplacedFile[]): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Summarizes the host's ruling in a few words. */
+/** Describes the host's ruling in a few words. */
 export function ruledText(report: Report): string {
   switch (report.kind) {
     case 'finished':

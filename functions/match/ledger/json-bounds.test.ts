@@ -8,7 +8,7 @@ test.each([
   ['too deep', `${'['.repeat(900)}`, 'depth', 4],
   ['objects that are too deep', '{"a":{"b":{"c":{', 'depth', 16],
   ['too many values', `[${'1,'.repeat(400)}`, 'commas', 11],
-])('the first excess of %s is found without reading on', (_what, text, excess, read) => {
+])('the first excess of %s is found without reading the rest', (_what, text, excess, read) => {
   expect(boundedJson(text, BOUNDS)).toEqual({ excess, read });
 });
 

@@ -1,9 +1,9 @@
 export interface JsonBounds {
-  /** Characters of the whole text. */
+  /** Maximum number of characters. */
   readonly length: number;
-  /** Levels of nested arrays and objects. */
+  /** Maximum number of nested arrays and objects. */
   readonly depth: number;
-  /** Values that follow a comma, over all arrays and objects. */
+  /** Maximum number of commas, in all arrays and objects. */
   readonly commas: number;
 }
 

@@ -1,4 +1,4 @@
-/** The memory of a ledger shortens its fold without changing the result. */
+/** Tests that cached positions shorten a fold without changing its result. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The entries under other hashes: as a match that nobody has read yet. */
+/** Returns the entries with other hashes, like those of a match that was never read. */
 function anew(salt: string): readonly Sealed[] {
   const chain: Sealed[] = [];
   for (const { entry } of entries) {
@@ -89,7 +89,7 @@ test('an entry that was written differently is resolved again', () => {
   expect(refusal([...chain.slice(0, -1), other], seed)).toBe(`Ledger, entry ${chain.length - 1}`);
 });
 
-test('a ledger with another seed is not found among remembered ones', () => {
+test('a ledger with another seed is not taken from the cache', () => {
   const chain = anew('seed');
   foldLedger(chain, seed);
   expect(refusal(chain, newSeed())).toBe('Match, Seed');
@@ -102,7 +102,7 @@ test('entries resolved by another game object are resolved again', () => {
   expect(latelyFolded(chain, seed)).toEqual([]);
 });
 
-test('the ledger folded longest ago is dropped first', () => {
+test('the least recently folded ledger is dropped first', () => {
   const first = anew('first');
   foldLedger(first, seed);
   const most = Math.ceil(MOST_ENTRIES / first.length);

@@ -19,7 +19,7 @@ const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 
-/** Contains only the fields that the functions under test read. */
+/** Creates a position with only the fields that the functions under test read. */
 function position(own: {
   readonly next?: object | null;
   readonly meanwhile?: readonly object[];
@@ -40,7 +40,7 @@ const STOPPED = { next: { deadline: null } };
 const UNDONE = { kind: 'rewound', seat: null };
 
 describe('open step', () => {
-  test('the open step is paused by the newest pause, and at no other time', () => {
+  test('the newest pause of the open step is active while its clock is stopped', () => {
     const meanwhile = [pause('open'), pause('closed'), { kind: 'absent' }];
     expect(activePause(position({ ...STOPPED, meanwhile }))).toEqual(pause('closed'));
     expect(activePause(position({ meanwhile }))).toBeNull();
@@ -48,7 +48,7 @@ describe('open step', () => {
     expect(activePause(position(STOPPED))).toBeNull();
   });
 
-  test('the open step is resolved early if the match is set so, unless it was undone', () => {
+  test('the open step resolves early if the settings say so, unless it was undone', () => {
     expect(resolvesEarly(position({}))).toBe(true);
     expect(resolvesEarly(position({ settings: { earlyMs: null } }))).toBe(false);
     expect(resolvesEarly(position({ meanwhile: [UNDONE] }))).toBe(false);
@@ -56,7 +56,7 @@ describe('open step', () => {
     expect(resolvesEarly(position({ meanwhile: [{ kind: 'absent', seat: null }] }))).toBe(true);
   });
 
-  test('the host reviews the open step if the match is set so and somebody is asked', () => {
+  test('the host reviews the open step if the settings require it and somebody is asked', () => {
     const settings = { review: true };
     expect(isReviewed(position({ settings }))).toBe(true);
     expect(isReviewed(position({ settings, asks: [] }))).toBe(false);

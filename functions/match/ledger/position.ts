@@ -24,23 +24,23 @@ export interface Position {
   readonly runner: string | null;
   /** Number of times that the host has changed the content. */
   readonly contentChanges: number;
-  /** When the open step was opened. Earlier answers do not belong to it. RFC 3339. */
+  /** Instant at which the open step was opened, RFC 3339. Earlier answers do not belong to it. */
   readonly since: string;
-  /** Cut-off of answers in a step reopened without new answers. Null for its deadline. */
+  /** Cut-off of answers in a step reopened without new answers; null for its deadline. */
   readonly answersUntil: string | null;
-  /** Orders that the host entered for the open step, by seat. A later answer overrides them. */
+  /** Orders that the host entered for the open step, by seat. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
-  /** If the host reopened this step: the orders that counted when it was resolved before. */
+  /** Orders that counted before the host reopened this step; null if it was not reopened. */
   readonly resolvedBefore: ResolvedBefore | null;
-  /** Seats that are not awaited, and until when. */
+  /** Seats that are not awaited, and for how long. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** Absences that players have announced, by seat; some may be over. */
   readonly away: Readonly<Record<string, PlayerAbsence>>;
   /** Extensions that seats have spent, with the place of their step. */
   readonly extended: readonly { readonly seat: string; readonly place: number }[];
-  /** The resolved steps that were not undone, the first step first. */
+  /** The resolved steps that were not undone, oldest first. */
   readonly line: readonly ResolvedStepRecord[];
-  /** Numbers of the entries whose sorting of answers was not undone. */
+  /** Numbers of the entries that sorted answers and were not undone. */
   readonly sorted: readonly number[];
   readonly setup: Setup<unknown>;
   readonly state: unknown;
@@ -52,9 +52,9 @@ export interface Position {
   readonly step: Step | null;
   /** The host’s paragraphs by the place of their step, which may be undone. */
   readonly flavour: Readonly<Record<number, string>>;
-  /** Beacon rounds of the dice by place, the start first; kept even if the step is undone. */
+  /** Beacon rounds of the dice by place, beginning with the start; kept if the step is undone. */
   readonly dice: readonly PlaceRound[];
-  /** Season only: the match opened for each episode. */
+  /** Season only: open matches by their names in the season. */
   readonly matches: Readonly<Record<string, MatchLink>>;
 }
 
@@ -66,7 +66,7 @@ export type MatchLink = Pick<
 /** The beacon round from which the dice of a place are derived. */
 export interface PlaceRound {
   readonly round: number;
-  /** Null if the round is fixed and not on the ledger yet. */
+  /** Null if the round is settled but not in the ledger yet. */
   readonly signature: string | null;
 }
 
@@ -77,7 +77,7 @@ interface ResolvedBefore {
 }
 
 export interface ResolvedStepRecord {
-  /** The match just before it was resolved; see {@link positionBefore} for its own line. */
+  /** The match just before the step was resolved; {@link positionBefore} adds its own `line`. */
   readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
 }
@@ -85,8 +85,8 @@ export interface ResolvedStepRecord {
 export type Unsealed = Omit<Position, 'sealed'>;
 
 /**
- * The place of the open step: one more than the number of resolved steps in `line`. The start is 0.
- * Draws and question ids depend on the place.
+ * Returns the place of the open step: one more than the number of resolved steps in `line`. The
+ * start is 0. Draws and question ids depend on the place.
  */
 export const stepNumberOf = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
 
@@ -101,7 +101,7 @@ export function latestPosition(positions: readonly Position[]): Position {
   return last;
 }
 
-/** Whether a step has been resolved, undone or not. From then on content cannot change. */
+/** Whether a step has been resolved, undone or not. Afterwards the content cannot change. */
 export const hasResolvedStep = ({
   history,
   step,
@@ -125,7 +125,7 @@ export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
-/** Whether the step awaits only matches. Then players are not asked, and nothing is due. */
+/** Whether the step awaits only matches. Then no player is asked, and the step has no deadline. */
 export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
   step?.awaits !== undefined && owedAsks(step).length === 0;
 
@@ -135,26 +135,29 @@ export function activePause({ sealed, meanwhile }: Position): InterventionOf<'pa
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
 
-/** The handover by which the host’s own seat got another player; undefined for none. */
+/** Finds the handover by which the host’s own seat got another player. */
 export const handoverOfHost = ({ opened, handovers }: Pick<Position, 'opened' | 'handovers'>) =>
   handovers.find(({ seat, name }) => seat === opened.settings.hostSeat && name !== '');
 
-/** Whether the deadline of the open step is a named early moment. */
+/** Whether the deadline of the open step is an announced early end. */
 export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
   meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind))?.kind === 'early';
 
 const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
 
-/** Whether answers to the open step count for a grace, because one was missing at its deadline. */
+/** Whether the open step has a grace because an answer was missing at its deadline. */
 export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>): boolean =>
   opened.settings.graceIfMissingMs !== undefined && sealed.entry.next?.graceMs !== undefined;
 
-/** The grace that the open step gets if an answer is missing at its deadline; null for none. */
+/**
+ * Returns the grace of the open step if an answer is missing at its deadline, in milliseconds; null
+ * for none.
+ */
 export function graceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;
   const { graceIfMissingMs = null, beacon } = opened.settings;
   const isOpen = owedAsks(step).length > 0 && answersUntil === null;
-  // With a beacon the cut-off chooses the dice, so it must not depend on the answers.
+  // With a beacon the cut-off determines the dice, so the cut-off must not depend on the answers.
   return isOpen && beacon === undefined && sealed.entry.next?.graceMs === undefined
     ? graceIfMissingMs
     : null;
@@ -171,7 +174,7 @@ export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && owedAsks(step).length > 0;
 
-/** Whether answers to the open step are now too late. */
+/** Whether the cut-off of answers to the open step has passed. */
 export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
@@ -186,7 +189,7 @@ export const isCutOff = (position: Position, nowMs: number): boolean =>
 export const isDue = (position: Position, nowMs: number): boolean =>
   !isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** Duration of the open step; null while it is paused. */
+/** Returns the duration of the open step in milliseconds; null while it is paused. */
 export function stepMsOf({ sealed, since }: Position): number | null {
   const deadline = sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
@@ -201,24 +204,26 @@ export const isOverdue = (position: Position, nowMs: number): boolean =>
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && owedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the player has announced an absence that lasts until the deadline or longer. */
+/** Whether the player has announced an absence that lasts at least until the deadline. */
 export function isAway({ away, sealed }: Pick<Position, 'away' | 'sealed'>, seat: string): boolean {
   const until = Object.hasOwn(away, seat) ? away[seat]?.until : undefined;
   const deadline = sealed.entry.next?.deadline ?? null;
   return until !== undefined && (deadline === null || compareInstants(deadline, until) <= 0);
 }
 
-/** Whether the open step does not wait for the seat, by the host or because its player is away. */
+/**
+ * Whether the open step does not wait for the seat, by the host’s order or its player’s absence.
+ */
 export const isAbsent = (
   position: Pick<Position, 'absent' | 'away' | 'sealed'>,
   seat: string,
 ): boolean => Object.hasOwn(position.absent, seat) || isAway(position, seat);
 
-/** Whether the seat may answer the open step and is not awaited. */
+/** Whether the seat may answer the open step without being awaited. */
 export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && freeAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the form takes answers: somebody owes one, and the host has not closed it. */
+/** Whether the form takes answers: a seat owes one, and the host has not closed the form. */
 export const takesAnswers = (position: Position): boolean =>
   owedAsks(position.step).length > 0 &&
   position.answersUntil === null &&
@@ -228,16 +233,16 @@ export const takesAnswers = (position: Position): boolean =>
 export const mayBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);
 
-/** Whether the form must take answers; null if nobody is asked, so that both states are right. */
+/** Whether the form must take answers; null if nobody is asked, so both states are allowed. */
 export function isFormWantedOpen(position: Position, nowMs: number): boolean | null {
   if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
   return position.step === null || owedAsks(position.step).length > 0 ? false : null;
 }
 
 /**
- * Returns until when answers to the open step are a former player’s (RFC 3339), '' if there was no
- * handover. A new code alone does not change the player. If the step takes no new answers, the
- * former player’s answers are kept.
+ * Returns the instant until which answers to the open step came from a former player (RFC 3339), ''
+ * without a handover. A new code alone does not change the player. If the step takes no new
+ * answers, the former player’s answers stay valid.
  */
 export function formerPlayerUntil(position: Position, seat: Seat): string {
   const { meanwhile, answersUntil } = position;

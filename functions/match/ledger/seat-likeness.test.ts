@@ -1,4 +1,4 @@
-/** Names of seats that look alike. */
+/** Tests of names of seats that look alike. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -22,7 +22,7 @@ describe('hardly different names', () => {
     ['case, in Cyrillic', 'вера', 'ВЕРА'],
     ['a joiner', 'علی‌رضا', 'علیرضا'],
     ['the picture of an emoji', '❤️', '❤'],
-  ])('names that are hardly different: %s', (_what, name, other) => {
+  ])('names that hardly differ are found: %s', (_what, name, other) => {
     expect(likenessOf(name, other)).toEqual({ kind: 'hardly different' });
     expect(likenessOf(other, name)).toEqual({ kind: 'hardly different' });
   });
@@ -43,7 +43,7 @@ describe('names that look alike', () => {
     ['two dashes', 'R2-D2', 'R2–D2', '-', '–'],
     ['Han and Katakana', '二', 'ニ', '二', 'ニ'],
     ['two letters of Arabic', 'علی', 'علي', 'ی', 'ي'],
-  ])('names that look alike: %s', (_what, name, other, character, otherCharacter) => {
+  ])('names that look alike are found: %s', (_what, name, other, character, otherCharacter) => {
     expect(likenessOf(name, other)).toEqual({
       kind: 'look alike',
       character,
@@ -90,7 +90,7 @@ describe('likenessOf', () => {
     );
   });
 
-  /** A sign and one of those that are seen as it. */
+  /** A character and one of its look-alikes. */
   const pair = fc
     .constantFrom(...Object.entries(LOOK_ALIKES))
     .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
@@ -105,7 +105,7 @@ describe('likenessOf', () => {
   });
 
   it('likenessOf finds valid names that look the same in Latin letters', () => {
-    /** How a word can be written in another script whose letters look alike. */
+    /** Scripts with many letters that look like Latin ones. */
     const scripts = [/\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
     const capitals = fc.stringMatching(/^[ABEHKMOPTX]{1,12}$/);
     fc.assert(

@@ -1,4 +1,4 @@
-/** The characters of seat names. */
+/** Tests of the characters of seat names. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -40,7 +40,7 @@ describe('valid name', () => {
   });
 });
 
-/** Anything a name can be made of, in one script. */
+/** Characters of valid names in one script. */
 const letters = fc.constantFrom('A', 'z', 'é', '3', ' ', '-', '’');
 const name = fc
   .array(letters, { minLength: 1, maxLength: 10 })
@@ -64,7 +64,7 @@ describe('invalid name', () => {
     fc.assert(
       fc.property(name, unseen, fc.nat(), (sound, character, at) => {
         const index = at % sound.length;
-        // Spaces around a name are not part of it.
+        // Spaces around a name are trimmed, so they are no case here.
         const given = sound.slice(0, index) + character + sound.slice(index);
         if (tidySeatName(given) !== given.normalize()) return;
         expect(seatNameProblem(given)).toEqual({ kind: 'unseen', character });

@@ -2,13 +2,13 @@ import { type Likeness, likenessOf } from '../../../rules/kit/match/likeness.ts'
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { unseenIn } from '../../../rules/kit/match/unseen.ts';
 
-/** A problem of a name by itself. Characters are single code points. */
+/** A problem of a name by itself. Each `character` is a single code point. */
 type SeatNameProblem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'too long' }
   /** A control, invisible or reserved character, or a combining mark without a letter. */
   | { readonly kind: 'unseen'; readonly character: string }
-  /** A letter of a script out of everyday use, which people could not compare with others. */
+  /** A letter of a rare script, whose look-alikes in other scripts are unknown. */
   | { readonly kind: 'rare script'; readonly character: string }
   | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
 
@@ -24,7 +24,7 @@ export const tidySeatName = (typed: string): string =>
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Returns the first problem of a tidy name; null if it is valid. */
+/** Returns the first problem of a normalized name; null if it is valid. */
 export function seatNameProblem(name: string): SeatNameProblem | null {
   if (name === '') return { kind: 'missing' };
   if (name.length > LONGEST_SEAT_NAME) return { kind: 'too long' };
@@ -46,10 +46,10 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-/** Created on demand: compiling all of them would slow a cold start by a tenth. */
+/** Patterns by scripts, created on demand: compiling all would slow a cold start by a tenth. */
 const patterns = new Map<string, RegExp>();
 
-/** Digits, signs, emoji and marks go with every script. */
+/** Returns a pattern of these scripts. Digits, signs, emoji and marks belong to every script. */
 function patternOf(scripts: readonly string[]): RegExp {
   const letters = scripts.map((one) => `\\p{scx=${one}}`).join('');
   const made =
@@ -78,7 +78,7 @@ const letterOf = (character = ''): ScriptLetter => ({
 });
 
 const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
-/** Joins two emoji into one. */
+/** Matches joiners between two emoji, which make them one. */
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
@@ -88,11 +88,14 @@ export function hiddenCharacterIn(text: string): string | null {
   return found === undefined ? null : codeOf(found);
 }
 
-/** For example "U+0405". */
+/** Formats a code point, for example "U+0405". */
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns why a name is unfit; null if it is visible, tidy and unlike the other names. */
+/**
+ * Describes why a name is not allowed; null if it is visible, normalized and unlike the other
+ * names.
+ */
 export const unfitName = (name: string, others: readonly string[]): string | null =>
   nameProblem(name) ?? likeAnother(name, others);
 
@@ -103,7 +106,7 @@ function nameProblem(name: string): string | null {
   const problem = seatNameProblem(name);
   if (problem !== null) return nameSentence(name, problem);
   return name in {} || TAKEN_NAMES.includes(name.toLowerCase())
-    ? `“${name}” has a meaning of its own here. Choose another name.`
+    ? `“${name}” is reserved. Choose another name.`
     : null;
 }
 
@@ -118,25 +121,25 @@ function nameSentence(name: string, problem: SeatNameProblem): string {
       );
     case 'unseen':
       return (
-        'the name holds a line break or another character that cannot be seen ' +
-        `(${codeOf(problem.character)}). Type it again, in one line.`
+        'the name contains a line break or an invisible character ' +
+        `(${codeOf(problem.character)}). Type it again on one line.`
       );
     case 'rare script':
       return (
-        `“${name}” holds ${shown(problem.character)}, of a script that cannot be compared ` +
-        'with others. Write the name in another one.'
+        `“${name}” contains ${shown(problem.character)}, whose script cannot be compared ` +
+        'with others. Write the name in another script.'
       );
     case 'mixed scripts': {
       const { one, other } = problem;
       return (
         `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ` +
-        `${shown(other.character)} is ${other.script}. Type it again in one of them.`
+        `${shown(other.character)} is ${other.script}. Type it again in one script.`
       );
     }
   }
 }
 
-/** Returns a sentence about the first earlier seat with a confusingly similar name. */
+/** Describes the first other seat with a confusingly similar name; null for none. */
 function likeAnother(name: string, before: readonly string[]): string | null {
   for (const seat of before) {
     const likeness = likenessOf(name, seat);
@@ -149,11 +152,11 @@ function likeAnother(name: string, before: readonly string[]): string | null {
 function likenessSentence(name: string, other: string, likeness: Likeness): string {
   switch (likeness.kind) {
     case 'same':
-      return `“${name}” is there already.`;
+      return `“${name}” is already taken.`;
     case 'hardly different':
       return (
-        `“${name}” is the seat “${other}” again, but for case, spaces, accents or the form of ` +
-        'letters.'
+        `“${name}” differs from the seat “${other}” only in case, spaces, accents or the form ` +
+        'of letters.'
       );
     case 'look alike':
       return (

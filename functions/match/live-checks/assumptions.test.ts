@@ -74,7 +74,7 @@ test.each([1, 2] as const)('all assumptions hold at the emulator for side %s', a
   expect(checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
 });
 
-test('both sides can check on the same files', async () => {
+test('the host and the function can check assumptions on the same files', async () => {
   await checkAll(scratchOf(1));
   const checked = await checkAll(scratchOf(2));
   expect(checked.filter(({ held }) => held !== true)).toEqual([]);
@@ -107,7 +107,7 @@ test('the function reports failed checks and checks that could not run', async (
   ]);
 });
 
-test('a spreadsheet with another title stays as it is', async () => {
+test('a spreadsheet without the title of a trial stays unchanged', async () => {
   const google = as(HOST);
   const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: [] };
   const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
@@ -116,7 +116,7 @@ test('a spreadsheet with another title stays as it is', async () => {
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('a refusal by Google is an observation', async () => {
+test('a refusal by Google is reported as an observation', async () => {
   const scratch = { ...scratchOf(1), google: as('nobody@example.com') };
   const checked = await checkAssumptions(scratch);
   expect(checked.every(({ held, seen }) => held === false && /40[34]/.test(seen))).toBe(true);
@@ -146,7 +146,7 @@ interface Violation {
   readonly request?: (body: Json) => unknown;
   /** Changes the body of a reply. */
   readonly reply?: (body: Json) => unknown;
-  /** Whether the headers of a request are ignored. */
+  /** Drops the headers of a request. */
   readonly isBare?: true;
   readonly seen: RegExp;
 }
@@ -179,7 +179,7 @@ const without =
     return { ...rest, requests: requests.filter((one) => !isUnwanted(JSON.stringify(one))) };
   };
 
-/** Whether a request uses a name or number for the second time or later. */
+/** Returns a predicate that accepts every request matching the pattern except the first. */
 function secondUse(pattern: RegExp): (request: string) => boolean {
   let uses = 0;
   return (request) => pattern.test(request) && uses++ > 0;

@@ -42,7 +42,7 @@ import {
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
-/** The body of the task by which the deployed function runs the live checks. */
+/** The body of the task in which the deployed function runs the live checks. */
 export const trialTask = z.strictObject({
   bookId: fileId,
   formId: fileId,
@@ -50,14 +50,14 @@ export const trialTask = z.strictObject({
   openFolderId: fileId,
   /** Whether somebody has sent the form. */
   answered: z.boolean(),
-  /** The bucket of live pages, to which only the function writes; absent for none. */
+  /** The bucket of live pages, which only the function writes to; absent for none. */
   bucket: z.string().min(1).optional(),
 });
 export type TrialTask = z.infer<typeof trialTask>;
 
 export interface Scratch extends TrialTask {
   readonly google: Google;
-  /** Each side has its own tab and ids: 1 is the host's, 2 the function's. */
+  /** The tab of this side, which also determines its ids: 1 is the host's, 2 the function's. */
   readonly tab: 1 | 2;
   /** E-mail addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
@@ -68,9 +68,9 @@ export interface Scratch extends TrialTask {
 export interface Assumption {
   readonly id: string;
   readonly claim: string;
-  /** Effect on matches if the claim is false, and what the host should do. */
+  /** What the host should do if the claim is false, and its effect on matches. */
   readonly otherwise: string;
-  /** Asks Google. Returns observations, or a sentence on why it cannot ask. */
+  /** Asks Google. Returns observations, or a sentence on why the check could not run. */
   readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | string>;
   /** The observations if the claim is true. */
   readonly must: readonly CellValue[];
@@ -88,7 +88,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'marker',
     claim: 'A metadata id that exists makes Google refuse the whole batch.',
     otherwise:
-      'An entry could be half written, or written twice: do not play. The next run reports ' +
+      'Do not play: an entry could be half written, or written twice. The next run reports ' +
       'a broken ledger.',
     ask: async (scratch) => [
       await write(scratch, 1, 'first', [marker(scratch, 1)]),
@@ -102,8 +102,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'race',
     claim: `Google applies one of ${RACERS} simultaneous batches with the same metadata id.`,
     otherwise:
-      'Two simultaneous runs could both write: leave the queue at one task at a time, and ' +
-      'run no command while a step is resolved.',
+      'Leave the queue at one task at a time, and run no command while a step is resolved: ' +
+      'two simultaneous runs could both write.',
     ask: async (scratch) => {
       const outcomes = await Promise.all(
         Array.from({ length: RACERS }, (_, racer) =>
@@ -119,7 +119,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'append',
     claim: 'Appended rows follow the last row with a value.',
     otherwise:
-      'Entries could cover former ones: do not play. The next run reports a broken ledger.',
+      'Do not play: new entries could cover former ones. The next run reports a broken ledger.',
     ask: async (scratch) => {
       const rows = [[{ value: 'next' }]];
       const append = appendRequest({ sheetId: scratch.tab, rows });
@@ -131,8 +131,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'guard',
     claim: 'A named range can be added once, so that an outdated page is refused.',
     otherwise:
-      'An old page could cover a newer one until the next entry: run “sealed resolve” to ' +
-      'draw it again.',
+      'Run “sealed resolve” to draw pages again: an old page could cover a newer one until the ' +
+      'next entry.',
     ask: async (scratch) => {
       const swap = async (row: number, from: readonly number[], to: number) => {
         const name = (id: number) => `trial_${ownId(scratch, id)}`;
@@ -162,7 +162,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'heights',
     claim: 'Rows have the heights in pixels that were requested.',
-    otherwise: 'Pages look looser or tighter than drawn; nothing is lost.',
+    otherwise: 'Nothing is lost, but pages look looser or tighter than drawn.',
     ask: async (scratch) => {
       const { google, bookId, tab: side } = scratch;
       const own = { sheetId: ownId(scratch, 51), title: `Heights of side ${side}`, charts: [] };
@@ -178,8 +178,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'sweep',
     claim: 'A file shared by its folder is found by a property and its owner.',
     otherwise:
-      'The sweep finds no match, so a match whose polls are lost stops. Run “sealed deploy” ' +
-      'again, or share each host’s workbook with the function’s account.',
+      'Run “sealed deploy” again, or share each host’s workbook with the function’s account. The ' +
+      'sweep finds no match, so a match whose polls are lost stops.',
     ask: async (scratch) => {
       const { google, bookId, hosts } = scratch;
       if (hosts.length === 0) return ['no owners are configured (SEALED_HOSTS)'];
@@ -198,8 +198,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     claim:
       'An editor may move a file, and the file is then open to readers of its new folder only.',
     otherwise:
-      'In a season, a player who handed over a seat may still read its workbook: check ' +
-      '“Share” in Drive. If the function may not move files, open its matches with “sealed ' +
+      'In a season, check “Share” in Drive: a player who handed over a seat may still read its ' +
+      'workbook. If the function may not move files, open its matches with “sealed ' +
       'run”.',
     ask: async (scratch) => {
       const { google, bookId, openFolderId } = scratch;
@@ -230,9 +230,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'form',
-    claim: 'A form with our ids and options that lead on is stored as drawn.',
+    claim: 'A form with chosen ids, and with options that lead to pages, is stored as drawn.',
     otherwise:
-      'Each run would redraw the form, or answers would lose their questions: do not play.',
+      'Do not play: each run would redraw the form, or answers would lose their questions.',
     ask: async ({ google, formId, tab }) => {
       const wanted = scratchForm(`Drawn by side ${tab}.`);
       await redrawForm(google, await readForm(google, formId), wanted);
@@ -245,8 +245,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'publishing',
     claim: 'An editor may close and open a form.',
     otherwise:
-      'The form stays open past deadlines; late answers do not count. Close it by hand when ' +
-      'the match is over.',
+      'Close the form by hand when the match is over: it stays open past deadlines. Late answers ' +
+      'do not count.',
     ask: async ({ google, formId }) => {
       const set = async (accepting: boolean) => {
         await setAccepting(google, formId, accepting);
@@ -260,7 +260,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'answers',
     claim: 'An answer is listed within seconds, with the question that the link filled in.',
     otherwise:
-      'If it was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list ' +
+      'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list ' +
       'it, use “sealed run”, which reads as the host.',
     ask: async (scratch) => {
       const list = async () => {
@@ -277,7 +277,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'bucket',
     claim: 'A live page is written with its guard, and only over the version that was read.',
     otherwise:
-      'An old page could cover a newer one until the next entry: open matches without --live. ' +
+      'Open matches without --live: an old page could cover a newer one until the next entry. ' +
       'If the function may not write, run “sealed deploy --bucket” again.',
     ask: async ({ google, bucket }) => {
       if (bucket === undefined) return NO_BUCKET;
@@ -295,10 +295,10 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'public page',
-    claim: 'Anybody can read a live page, and who has it by its ETag is sent nothing.',
+    claim: 'Anybody can read a live page, and an unchanged page is not sent again.',
     otherwise:
-      'Nobody sees live pages, or each poll loads them whole: run “sealed deploy --bucket” ' +
-      'again, or open matches without --live.',
+      'Run “sealed deploy --bucket” again, or open matches without --live: nobody sees live ' +
+      'pages, or each poll loads them whole.',
     ask: async ({ google, bucket }) => {
       if (bucket === undefined) return NO_BUCKET;
       const at = trialObject(bucket);
@@ -313,7 +313,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 const trialReport = z.object({
-  /** `held` is null if the check could not run; `seen` is the reason, or the observations. */
+  /** `held` is null if the check could not run. `seen` lists the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** State in which the token of the task arrived. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
@@ -321,7 +321,9 @@ const trialReport = z.object({
 export type TrialReport = z.infer<typeof trialReport>;
 export type Checked = TrialReport['checked'][number];
 
-/** Runs checks one by one, since Google counts calls by the minute. Refusals are results. */
+/**
+ * Runs checks one by one, since Google counts calls by the minute. Refusals by Google are results.
+ */
 export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
   const checked: Checked[] = [];
   for (const { id, ask, must } of ASSUMPTIONS) {
@@ -372,7 +374,8 @@ const marker = (scratch: Scratch, number: number) =>
 type Book = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
 
 /**
- * Writes one cell of the own tab's first column, and applies other requests in the same batch.
+ * Writes a cell in the first column of this side's tab, and applies other requests in the same
+ * batch.
  * @throws GoogleError if Google neither applies the batch nor refuses it as invalid
  */
 async function write(
@@ -391,13 +394,13 @@ async function write(
   }
 }
 
-/** Reads one cell of the own tab's first column; an empty cell is "". @throws GoogleError */
+/** Reads a cell in the first column of this side's tab; an empty cell is "". @throws GoogleError */
 async function readCell({ google, bookId, tab }: Book, row: number): Promise<CellValue> {
   const [grid] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
   return grid?.[row]?.[0] ?? '';
 }
 
-/** Reads up to 30 times with pauses until the value is as wanted; returns the last one. */
+/** Reads up to 30 times with pauses until the value is as wanted. Returns the last value. */
 async function readUntil(
   { pause }: Scratch,
   wanted: string,

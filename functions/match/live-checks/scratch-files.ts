@@ -17,10 +17,10 @@ import { createForm, readForm, redrawForm } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import type { NewObject } from '../../google/storage.ts';
 
-/** Checks write to no spreadsheet with another title. */
+/** Title of the scratch files. Checks write to no spreadsheet with another title. */
 export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
 
-/** Makes the scratch files in a folder shared with the function’s account. @throws GoogleError */
+/** Creates the scratch files in a folder shared with the function’s account. @throws GoogleError */
 export async function makeScratchFiles(
   google: Google,
   folderId: string,
@@ -43,11 +43,11 @@ export async function makeScratchFiles(
   return { bookId, formId, openFolderId };
 }
 
-/** An id that only this side uses. */
+/** Returns an id that only this side uses. */
 export const ownId = ({ tab }: { readonly tab: number }, number: number): number =>
   tab * 1000 + number;
 
-/** A tab with a line chart and a map. */
+/** Draws a tab with a line chart and a map. */
 export const scratchDrawing = ({ tab }: { readonly tab: number }): DrawnSheet =>
   layoutPanes({
     ...{ sheetId: ownId({ tab }, 50), chartIds: ownId({ tab }, 61) },
@@ -75,7 +75,10 @@ export const scratchDrawing = ({ tab }: { readonly tab: number }): DrawnSheet =>
     ],
   });
 
-/** A form that asks two seats different things, so that its options lead to different pages. */
+/**
+ * Draws a form with a different question for each of two seats, so that options lead to different
+ * pages.
+ */
 export const scratchForm = (about: string): DrawnForm =>
   drawForm({
     ...{ matchTitle: 'Sealed Orders: a trial', deadlineText: '' },

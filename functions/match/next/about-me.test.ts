@@ -19,7 +19,7 @@ describe('budget of extensions', () => {
     ['2 x 24 hours', { count: 2, lengthMs: 24 * HOUR_MS }],
     [' 1×90 minutes ', { count: 1, lengthMs: 1.5 * HOUR_MS }],
     ['3 X 2 days', { count: 3, lengthMs: 48 * HOUR_MS }],
-  ])('a budget of extensions is read from “%s”', (text, budget) =>
+  ])('a budget of extensions is parsed from “%s”', (text, budget) =>
     expect(extensionsFrom(text)).toEqual(budget),
   );
 
@@ -32,11 +32,9 @@ describe('budget of extensions', () => {
     '2 x 31 days',
     '2 x soon',
     '-1 x 1 day',
-  ])('a budget of extensions is not read from “%s”', (text) =>
-    expect(extensionsFrom(text)).toBeNull(),
-  );
+  ])('“%s” is not a budget of extensions', (text) => expect(extensionsFrom(text)).toBeNull());
 
-  it('a budget of extensions is read back as it was written', () => {
+  it('a formatted budget of extensions is parsed to the same budget', () => {
     const budget = { count: 2, lengthMs: 36 * HOUR_MS };
     expect(extensionsFrom(extensionsText(budget))).toEqual(budget);
   });
@@ -102,7 +100,7 @@ describe('message', () => {
     ['for the open step', {}, 'due', 'Received.'],
     ['for another step', { stepTitle: 'Round 9' }, 'refused', 'that step is over'],
     ['after the deadline', { sent: isoAt(DEADLINE_MS + 1) }, 'refused', 'the deadline had passed'],
-    ['of an unknown sender', { seat: null }, 'refused', 'No seat has its code.'],
+    ['of an unknown sender', { seat: null }, 'refused', 'No seat has the code of this message.'],
     ['without a choice', { kind: null }, 'refused', 'Nothing was chosen'],
     ['with a day that is not listed', { kind: 'away', lastDay: 'soon' }, 'refused', 'last day'],
     ['with a day', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'due', 'Received.'],
@@ -112,7 +110,11 @@ describe('message', () => {
 
   it.each([
     ['more time', {}, 'cannot extend a deadline'],
-    ['an absence', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'cannot say that they are away'],
+    [
+      'an absence',
+      { kind: 'away', lastDay: 'Sat 6 Jun 2026' },
+      'cannot announce that they are away',
+    ],
   ] as const)('a message is refused if the match does not offer %s', (_, change, why) => {
     const without = justOpened();
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);
@@ -129,7 +131,7 @@ describe('message', () => {
     expect(next).not.toHaveProperty('graceMs');
   });
 
-  it('a message is not replaced by a later one without a day', () => {
+  it('a later message without a day does not replace an earlier one', () => {
     const first = { ...message, kind: 'away', lastDay: 'Sat 6 Jun 2026' } as const;
     const later = { ...first, responseId: 'r2', sent: isoAt(OPENED_MS + 2), lastDay: '' };
     const statuses = judgeMessages({ match, messages: [first, later], nowMs: OPENED_MS + 1000 });

@@ -1,4 +1,4 @@
-/** Judges messages on the form “About me”. Pure: each has one status. */
+/** Judges messages sent by the form “About me”. Pure: each has one status. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { whyNotExtended } from '../ledger/about-me.ts';
@@ -26,14 +26,14 @@ export function extensionsFrom(text: string): Extensions | null {
   return lengthMs <= LONGEST_EXTENSION_MS ? { count, lengthMs } : null;
 }
 
-/** "2 x 24 hours" */
+/** Formats a budget, for example "2 x 24 hours". */
 export const extensionsText = ({ count, lengthMs }: Extensions): string =>
   `${count} x ${earlyText(lengthMs)}`;
 
 /** A message with its status. */
 export interface JudgedMessage {
   readonly message: Message;
-  /** `done`: its entry is in the ledger. `due`: the entry is the next one. */
+  /** `done`: its entry is in the ledger. `due`: its entry is the next one. */
   readonly status: 'done' | 'due' | 'refused';
   /** The status in a sentence for the sender. */
   readonly why: string;
@@ -60,11 +60,11 @@ export const judgeMessages = (judging: Judging): readonly JudgedMessage[] =>
       : { message, status: 'due', why: DUE, request: { id, action: found, ...WORDS } };
   });
 
-/** The oldest request that is due; null if there is none. */
+/** Finds the oldest request that is due; null if there is none. */
 export const requestOfPlayers = (judging: Judging): HostRequest | null =>
   judgeMessages(judging).find(({ request }) => request !== null)?.request ?? null;
 
-/** Public, so they do not say who. */
+/** Words of the request. Everybody can read them, so they do not name the player. */
 const WORDS = { asked: 'by the form “About me”', reason: 'A player, by the form “About me”.' };
 
 const DUE = 'Received. It takes effect with the next entry.';
@@ -79,10 +79,10 @@ function doneText({ match }: Judging, entry: NonNullable<ReturnType<typeof entry
 
 function actionOf(judging: Judging, message: Message): HostRequest['action'] | string {
   const { seat, kind } = message;
-  if (seat === null) return 'No seat has its code.';
+  if (seat === null) return 'No seat has the code of this message.';
   switch (kind) {
     case null:
-      return 'Nothing was chosen in it. Open your link again and choose.';
+      return 'Nothing was chosen. Open your link again and choose.';
     case 'more time': {
       const request = { seat, sent: message.sent };
       const position = currentPosition(judging.match);
@@ -101,10 +101,10 @@ interface AwayMessage extends Message {
   readonly kind: 'away' | 'back';
 }
 
-/** Each announcement draws all pages again, so a seat cannot change its mind endlessly. */
+/** Maximum number of announcements of a seat in a day, since each draws all pages again. */
 const MOST_A_DAY = 6;
 const DAY_MS = 86_400_000;
-/** A longest absence, from its announcement. */
+/** Maximum time from an announcement to the end of its absence. */
 const LONGEST_MS = 366 * DAY_MS;
 
 function awayAction(judging: Judging, message: AwayMessage): HostRequest['action'] | string {
@@ -116,8 +116,8 @@ function awayAction(judging: Judging, message: AwayMessage): HostRequest['action
   if (settings.away === undefined) return AWAY_NOT_OFFERED;
   if (step === null) return 'The match is over.';
   if (handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0))
-    return 'The seat has another player or code since.';
-  if (isReplaced(judging, message)) return 'A later message or answer of yours counts.';
+    return 'The seat has a new player or code since this message.';
+  if (isReplaced(judging, message)) return 'A later message or answer of yours replaced this one.';
   const dayBefore = Date.parse(sent) - DAY_MS;
   if (announcedBy(match, seat).filter((one) => isAfter(one.sent, dayBefore)).length >= MOST_A_DAY)
     return 'You have changed this too often today. Ask the host.';
@@ -129,7 +129,7 @@ function awayAction(judging: Judging, message: AwayMessage): HostRequest['action
   if (untilMs === undefined || untilMs <= nowMs)
     return 'Choose a last day that is not over, and send it again.';
   if (before !== undefined && Date.parse(before.until) === untilMs)
-    return 'That was known already.';
+    return 'This absence was announced already.';
   return { kind: 'away', seat, sent, untilMs };
 }
 
@@ -152,7 +152,7 @@ const announcedBy = ({ positions }: Match, seat: Seat): readonly InterventionOf<
     .filter((entry) => entry.kind === 'away')
     .filter((entry) => entry.seat === seat);
 
-/** The end of the chosen day in milliseconds; undefined if no day is chosen. */
+/** Returns the end of the chosen day in milliseconds; undefined if no valid day is chosen. */
 function lastDayOf(
   { match }: Pick<Judging, 'match'>,
   { kind, sent, lastDay }: Pick<Message, 'kind' | 'sent' | 'lastDay'>,

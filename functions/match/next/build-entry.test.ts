@@ -32,7 +32,7 @@ const hoursAfter = (deadline: string | null): number =>
   (Date.parse(deadline ?? '') - FIRST) / HOUR_MS;
 
 describe('next entry', () => {
-  test('the next step is due at the pace of the game, or that of the host', () => {
+  test('the next step is due at the pace of the game, or at that of the host', () => {
     const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
     const usual = due({});
     expect(usual).toMatchObject({ step: position.step?.name, title: position.step?.title });
@@ -43,11 +43,11 @@ describe('next entry', () => {
     expect(hoursAfter(usual.deadline)).toBeGreaterThan(0);
   });
 
-  test('the next step has the grace that the host gives', () => {
+  test('the next step has the grace of the settings', () => {
     expect(due({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
   });
 
-  test('a step is due at once, without a grace, if nobody is asked', () => {
+  test('a step without questions is due at once and has no grace', () => {
     const { step, ...at } = due({ settings: { graceMs: 60_000 }, step: { asks: [] } });
     expect(step).toBe(position.step?.name);
     expect(at).toEqual({ title: position.step?.title, deadline: new Date(FIRST).toISOString() });

@@ -37,7 +37,10 @@ import {
 import { calendarOf, nextDeadline } from './calendar.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 
-/** Fields of an entry that follow from the previous one; its writer may replace the last two. */
+/**
+ * Builds the fields of an entry that follow from the previous one. Its writer may replace
+ * `stateHash` and `next`.
+ */
 export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
@@ -51,7 +54,7 @@ export function startDraft({ sealed }: Position, seed: Seed) {
   };
 }
 
-/** The field `by` of an entry; empty if the host or nobody requested it. */
+/** Builds the field `by` of an entry; empty if the host or nobody requested the entry. */
 export const byOf = ({ by }: { readonly by?: string | undefined }): { readonly by?: string } =>
   by === undefined ? {} : { by };
 
@@ -68,12 +71,12 @@ export interface PendingCommit {
 interface Commit {
   readonly before: Position;
   readonly draft: Entry;
-  /** Schedules what follows; absent: as in the draft. */
+  /** Schedules the next step; absent to keep the one of the draft. */
   readonly next?: (after: Unsealed) => NextDeadline | null;
   readonly submissions?: PendingCommit['submissions'];
 }
 
-/** Appends an entry to the match, which changes as for everybody who reads the ledger. */
+/** Appends an entry to the match, by the same rules as for every reader of the ledger. */
 export function appendEntry(
   match: Match,
   { before, draft, next, submissions = [] }: Commit,
@@ -98,10 +101,12 @@ export function appendEntry(
 
 /** Time after the last step in which late answers are recorded, in milliseconds. */
 const CLOSING_MS = 600_000;
-/** Time after the last step in which the host may still rule on it, in milliseconds. */
+/** Time after the last step in which the host may still rule on the season, in milliseconds. */
 const RULED_MS = 86_400_000;
 
-/** Pure: the same match, inbox and cut-off give the same entry on every machine. */
+/**
+ * Builds the entry of the open step. Pure: the same arguments give the same entry on every machine.
+ */
 export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -109,9 +114,9 @@ export function buildNextEntry(given: {
   readonly nowMs: number;
   /** Reasons to wait that the host overruled; absent if there were none. */
   readonly hostWord?: readonly HostWordReason[];
-  /** The co-host who requested it; absent if nobody did, or the host. */
+  /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
-  /** The round that `roundToAsk` names; absent or null if it returns null. */
+  /** The round named by `roundToAsk`; absent or null if that is null. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs, hostWord = [], beacon = null } = given;
@@ -160,18 +165,18 @@ const withCounted = (
     return { ...submission, counted };
   });
 
-/** The origin of the grid of deadlines, unaffected by moved and early ones. */
+/** Returns the origin of the grid of deadlines, which moved and early deadlines do not change. */
 function firstDeadlineMs({ next, settings }: OpenedEntry): number {
   const from = settings.from ?? next?.deadline ?? null;
   if (from === null) throw new Error('a match is opened with something due');
   return Date.parse(from);
 }
 
-/** The grace of a step with questions. */
+/** Builds the field of the grace of a step with questions. */
 export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
-/** Schedules the next step, at once if no answers are owed; or the end of the match. */
+/** Schedules the next step, at once if it needs no answers, or the end of the match. */
 export function scheduleOfNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
@@ -192,11 +197,11 @@ export function scheduleOfNextStep(
   return { step: name, title, deadline, ...graceOf(settings) };
 }
 
-/** Names an early cut-off, a minute after an instant in milliseconds. Pure. */
+/** Builds the entry of an early cut-off, a minute after an instant in milliseconds. Pure. */
 export const buildMomentEntry = (match: Match, atMs: number, by?: string): PendingCommit =>
   buildCutOffEntry(match, atMs, { kind: 'early', by, deadline: isoInstant(momentAfter(atMs)) });
 
-/** Gives the open step its grace, because an answer is missing at its deadline. Pure. */
+/** Builds the entry of the grace that a missing answer causes at the deadline. Pure. */
 export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
   const position = currentPosition(match);
   const graceMs = graceToGive(position);
@@ -228,7 +233,7 @@ function buildCutOffEntry(match: Match, atMs: number, { kind, by, ...due }: CutO
   return appendEntry(match, { before, draft });
 }
 
-/** The earliest cut-off that can be named at `atMs`, a whole second. In milliseconds since 1970. */
+/** Returns the earliest cut-off that can be named at `atMs`, in milliseconds at a whole second. */
 export const momentAfter = (atMs: number): number =>
   Math.ceil((atMs + NAMED_AHEAD_MS) / 1000) * 1000;
 
@@ -236,13 +241,19 @@ interface ContentChange {
   readonly content: OpenedEntry['content'];
   /** Time of the change, in milliseconds since 1970. Answers received until then do not count. */
   readonly takenMs: number;
-  /** Set after the deadline: the step gets its full duration again. Null keeps the deadline. */
+  /**
+   * The present time after the deadline, so that the step has its full duration again; null to keep
+   * the deadline.
+   */
   readonly nowMs: number | null;
-  /** The co-host who requested it; absent if nobody did, or the host. */
+  /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
 }
 
-/** Pure: the same match, content and instant give the same entry on every machine. */
+/**
+ * Builds the entry of edited content. Pure: the same arguments give the same entry on every
+ * machine.
+ */
 export function buildContentEntry({
   match,
   ...change

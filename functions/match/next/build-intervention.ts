@@ -17,7 +17,7 @@ type CommandDecision =
   | { readonly kind: 'sound'; readonly written: PendingCommit }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Builds the entry of a request at `atMs`, or returns why it is refused. Pure. */
+/** Builds the entry of a request at `atMs`, or describes why the request is refused. Pure. */
 export function buildInterventionEntry(
   match: Match,
   request: HostRequest,
@@ -56,8 +56,8 @@ function changeOf(
   return build?.({ match, before, action, id, next, atMs }) ?? NOT_ONE;
 }
 
-const OVER = 'The match is over: nothing can be done to it any more.';
-const NOT_ONE = 'That is nothing that can be done to a match.';
+const OVER = 'The match is over and can no longer be changed.';
+const NOT_ONE = 'There is no such action in a match.';
 
 /** Returns the request that ends a pause whose time has come; null for none. */
 export function resumeDue(match: Match, nowMs: number): HostRequest | null {
@@ -72,8 +72,8 @@ export function resumeDue(match: Match, nowMs: number): HostRequest | null {
 }
 
 /**
- * Returns the ruling that is due, or null. `unfinished`: matches that are not over, by name. The
- * host decides when a match that is played elsewhere is over.
+ * Returns the request for the void ruling that is due; null for none. `unfinished` contains matches
+ * that are not over, by name. Matches played elsewhere count until the host enters a result.
  */
 export function matchToVoid(
   season: Match,
@@ -103,14 +103,20 @@ export function matchToVoid(
 const msOf = (position: Position | undefined): number =>
   position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
 
-/** Time of the last entry or next deadline of a match; infinitely early if played elsewhere. */
+/**
+ * Returns the time of the last entry or next deadline of a match; infinitely early if it is played
+ * elsewhere.
+ */
 function lastMsIn(match: Match | undefined): number {
   const last = match?.positions.at(-1);
   const deadline = last?.sealed.entry.next?.deadline ?? null;
   return Math.max(msOf(last), deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline));
 }
 
-/** The id contains `since`: a match awaited again after an undone ruling gets a new request. */
+/**
+ * Builds the request. Its id contains `since`, so a match awaited again after an undone ruling gets
+ * a new one.
+ */
 const requestFor = (
   { match, game }: AwaitedMatch,
   since: number,
@@ -123,5 +129,5 @@ const requestFor = (
     (game === null
       ? `It was not over ${voidAfter} after it was to be played: `
       : `Nothing has happened in it for ${voidAfter}, and it is not over: `) +
-    'it is void, as was said when the season was opened.',
+    'it is void by the settings of the season.',
 });

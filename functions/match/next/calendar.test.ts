@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 const at = (instant: string): number => Date.parse(instant);
 
-/** The next deadline in Berlin after a step that ended at an instant. */
+/** Returns the next deadline in Berlin after a step that ended at `cutOff`. */
 function next(
   rhythm: string,
   cutOff: string,
@@ -55,11 +55,14 @@ describe('named days', () => {
     ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
     ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
     ['2 days', '2 days'],
-  ] as const)('%s is kept as the rhythm %s, which is parsed to the same days', ([typed, kept]) => {
-    expect(rhythmText(typed)).toBe(kept);
-    expect(rhythmText(kept)).toBe(kept);
-    expect(rhythmFrom(kept)).toEqual(rhythmFrom(typed));
-  });
+  ] as const)(
+    '%s is stored as the rhythm %s, which is parsed to the same days',
+    ([typed, kept]) => {
+      expect(rhythmText(typed)).toBe(kept);
+      expect(rhythmText(kept)).toBe(kept);
+      expect(rhythmFrom(kept)).toEqual(rhythmFrom(typed));
+    },
+  );
 
   it.for([
     '',
@@ -85,7 +88,7 @@ describe('skipped days', () => {
     ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
     ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
   ] as const)(
-    'skipped days %s are kept as %s, which are parsed to the same days',
+    'skipped days %s are stored as %s, which are parsed to the same days',
     ([typed, kept]) => {
       expect(skipText(typed)).toBe(kept);
       expect(skipFrom(kept)).toEqual(skipFrom(typed));
@@ -119,7 +122,7 @@ describe('skipped days', () => {
     },
   );
 
-  it('skipped days are refused if they leave no day to a rhythm for more than a year', () => {
+  it('skipped days that leave a rhythm no day for more than a year are refused', () => {
     const why = (rhythm: string, skip?: string) => whyNoDays(rhythmOf(rhythm), skip, 0);
     expect(why('1 day', 'mon to sun')).toMatch('“mon to sun” leaves no day');
     expect(why('sat, sun 12:00', 'sat, sun')).toMatch('no day');
@@ -137,7 +140,7 @@ describe('next deadline by an interval', () => {
     expect(next('1 day', last, { now: '2026-06-01T20:07:00+02:00' })).toBe('Tue 2 Jun 2026, 20:00');
   });
 
-  test('a deadline after an outage is half an interval or the least time away', () => {
+  test('a deadline after an outage is at least half an interval or the minimum time away', () => {
     const last = '2026-06-01T20:00:00+02:00';
     const late = (now: string, least?: string) =>
       next('1 day', last, { now, ...(least === undefined ? {} : { least }) });
@@ -154,7 +157,7 @@ describe('next deadline by an interval', () => {
   });
 
   test.each([1, 7, 40, 365])(
-    'a deadline is the first point of its grid that is far enough, %i days on',
+    'a deadline is the first point of its grid that is far enough, also after %i days',
     (days) => {
       const originMs = at('2026-06-01T20:00:00Z');
       const cutOffMs = originMs + days * DAY_MS + HOUR_MS;
@@ -183,7 +186,7 @@ describe('next deadline on named days', () => {
     ['sat 12:00', '2026-06-03T00:01:00+02:00', 'Sat 13 Jun 2026, 12:00'],
     ['mon 19:00, sat 12:00', '2026-06-06T12:00:00+02:00', 'Mon 8 Jun 2026, 19:00'],
   ])(
-    'the deadline on %s, after %s, is %s: at least half the shortest gap later',
+    'the deadline on %s after %s is %s, at least half the shortest gap later',
     (rhythm, cutOff, deadline) => {
       expect(next(rhythm, cutOff)).toBe(deadline);
     },
@@ -196,13 +199,13 @@ describe('next deadline on named days', () => {
     );
   });
 
-  test('a deadline on named days keeps the least time that is set', () => {
+  test('a deadline on named days leaves the step its minimum time', () => {
     const last = '2026-06-03T20:00:00+02:00';
     expect(next('mon, thu 19:00', last, { least: '20 hours' })).toBe('Thu 4 Jun 2026, 19:00');
     expect(next('mon, thu 19:00', last, { least: '1 day' })).toBe('Mon 8 Jun 2026, 19:00');
   });
 
-  test('a named time moves an hour on if clocks skip it, and uses the first of two', () => {
+  test('a named time moves an hour ahead if clocks skip it, and is the first of two', () => {
     const ms = (cutOff: string): string =>
       new Date(
         nextDeadline(
@@ -246,7 +249,7 @@ const skips = fc
   )
   .map((parts) => parts.flat().join(', '));
 
-/** From 2026 to 2029. */
+/** Instants from 2026 to 2029. */
 const instants = fc
   .integer({ min: at('2026-01-01T00:00:00Z') / 1000, max: at('2029-12-31T00:00:00Z') / 1000 })
   .map((seconds) => seconds * 1000);
@@ -261,7 +264,7 @@ const calendars = fc.record({
   originMs: instants,
 });
 
-/** The drawn dates alone leave days enough. */
+/** Whether the skipped weekdays leave a day. The skipped dates alone always do. */
 const hasDays = ({ rhythm, settings }: Pick<Calendar, 'rhythm' | 'settings'>): boolean => {
   const { weekdays = [] } = skipFrom(settings.skip ?? '') ?? {};
   return rhythm.kind === 'interval' || rhythm.times.some((one) => !weekdays.includes(one.weekday));
@@ -269,7 +272,7 @@ const hasDays = ({ rhythm, settings }: Pick<Calendar, 'rhythm' | 'settings'>): b
 
 const BEGUN = currentPosition(justOpened());
 
-/** The deadline of a step that was paused until an instant and resumed then or later. */
+/** Returns the deadline of a step that was paused until an instant and resumed then or later. */
 function deadlineAfterPause(
   settings: CalendarSettings,
   dueMs: number,
@@ -351,7 +354,7 @@ describe('any calendar', () => {
     );
   });
 
-  test('deadlines on named days are at a named time, or an hour on if clocks skip it', () => {
+  test('deadlines on named days are at a named time, or an hour later if clocks skip it', () => {
     fc.assert(
       fc.property(calendars, instants, ({ rhythm, ...calendar }, cutOffMs) => {
         fc.pre(rhythm.kind === 'days');

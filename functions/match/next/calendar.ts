@@ -1,4 +1,4 @@
-/** Computes deadlines: by an interval or on named days, and never on a skipped day. */
+/** Computes deadlines by an interval or on named days, and never on a skipped day. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Settings } from '../ledger/entry.ts';
@@ -27,14 +27,14 @@ interface NamedTime {
   readonly minute: number;
 }
 
-/** When steps of one pace end. */
+/** The times at which steps of one pace end. */
 export type Rhythm =
   | { readonly kind: 'interval'; readonly interval: Interval }
   | { readonly kind: 'days'; readonly times: readonly NamedTime[] };
 
 export const RHYTHM_EXPECTED = `${INTERVAL_EXPECTED}; or days, such as "mon, thu 19:00"`;
 
-/** Parses "2 days" or "mon, thu 19:00, sat 12:00". Returns null if it is neither. */
+/** Parses "2 days" or "mon, thu 19:00, sat 12:00"; null if the text is neither. */
 export function rhythmFrom(text: string): Rhythm | null {
   const interval = intervalFrom(text);
   if (interval !== null) return { kind: 'interval', interval };
@@ -59,7 +59,10 @@ export function rhythmText(text: string): string {
 export const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** In week order, each once; days without a time of their own have the next one in the text. */
+/**
+ * Parses named times, sorted in week order without repeats. Days without a time get the next time
+ * in the text. Null if the text is invalid.
+ */
 function namedTimesFrom(text: string): readonly NamedTime[] | null {
   const times: NamedTime[] = [];
   let waiting: readonly number[] = [];
@@ -79,21 +82,23 @@ function namedTimesFrom(text: string): readonly NamedTime[] | null {
   return [...inWeek].toSorted(([one], [other]) => one - other).map(([, time]) => time);
 }
 
-/** In characters: longer than any calendar, and short enough for the patterns here. */
+/**
+ * Maximum number of characters: longer than any calendar, and short enough for the patterns here.
+ */
 const LONGEST_TEXT = 300;
 
-/** Empty for a text that is too long. */
+/** Splits a text at commas, semicolons and “and”. Empty if the text is too long. */
 const partsOf = (text: string): readonly string[] =>
   (text.length > LONGEST_TEXT ? '' : text)
     .split(/\s*(?:[,;]|\band\b)\s*/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Since Monday 00:00, as weeks are written. */
+/** Returns minutes since Monday 00:00, so that weeks begin on Monday. */
 const minuteOfWeek = ({ weekday, minute }: NamedTime): number =>
   ((weekday + 6) % 7) * DAY_MINUTES + minute;
 
-/** Parses "Mon", "mondays" or "mon to fri". */
+/** Parses "Mon", "mondays" or "mon to fri"; null for other texts. */
 function weekdaysFrom(text: string): readonly number[] | null {
   const ends = rangeIn(text).map(weekdayFrom);
   const [from, to = from] = ends;
@@ -111,7 +116,7 @@ const weekdayFrom = (text: string): number =>
 
 const FULL_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-/** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight. */
+/** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight; null for other texts. */
 export function minuteFrom(text: string): number | null {
   const [, hours = '', minutes, half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(text) ?? [];
   if (hours === '' || (minutes === undefined && half === undefined)) return null;
@@ -127,7 +132,7 @@ interface Skip {
   readonly ranges: readonly DateRange[];
 }
 
-/** Both inclusive: "2026-12-24" once, or "12-24" every year. */
+/** A range of days, both inclusive: "2026-12-24" once, or "12-24" every year. */
 interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -136,7 +141,7 @@ interface DateRange {
 /** Ends the error message for invalid skipped days. */
 export const SKIP_EXPECTED = 'days and dates, such as "sat, sun, 24 Dec to 2 Jan"';
 
-/** Parses "sat, sun, 24 Dec to 2 Jan, 1 May 2027". Returns null if a part is not valid. */
+/** Parses "sat, sun, 24 Dec to 2 Jan, 1 May 2027"; null if a part is not valid. */
 export function skipFrom(text: string): Skip | null {
   const weekdays = new Set<number>();
   const ranges: DateRange[] = [];
@@ -194,7 +199,7 @@ function yearBefore(from: string, to: string): string {
   return `${from <= to.slice(5) ? year : year - 1}-${from}`;
 }
 
-/** Returns "12-24", or "2026-12-24" if the text has a year; null for a day that never comes. */
+/** Returns "12-24", or "2026-12-24" if the text has a year; null for a day that does not exist. */
 function dateFrom(text: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return existingDate(text);
   const words = text.split(/[\s.]+/);
@@ -216,10 +221,10 @@ function existingDate(date: string): string | null {
   return !Number.isNaN(ms) && dayOf(ms) === date ? date : null;
 }
 
-/** The day in UTC of an instant: "2026-12-24". */
+/** Returns the day in UTC of an instant: "2026-12-24". */
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** `day`: "2026-12-24". */
+/** Whether a day such as "2026-12-24" is skipped. */
 const isSkippedDay = ({ weekdays, ranges }: Skip, day: string): boolean =>
   weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ||
   ranges.some(({ from, to }) => {
@@ -227,10 +232,10 @@ const isSkippedDay = ({ weekdays, ranges }: Skip, day: string): boolean =>
     return from <= to ? from <= date && date <= to : from <= date || date <= to;
   });
 
-/** The part of a match's settings from which its deadlines follow. */
+/** The settings of a match that determine its deadlines. */
 export type CalendarSettings = Pick<Settings, 'timeZone' | 'skip' | 'least'>;
 
-/** When the steps of one pace end. */
+/** The times at which steps of one pace end, with the settings of their match. */
 export interface Calendar {
   readonly rhythm: Rhythm;
   readonly settings: CalendarSettings;
@@ -253,8 +258,9 @@ export function calendarOf(given: {
 }
 
 /**
- * Returns the first deadline that leaves a step its least time after the cut-off and after now.
- * Late and early steps move nothing, and after an outage no deadline is past already.
+ * Returns the first deadline that leaves a step its minimum time after the cut-off and after now.
+ * Late and early steps do not move later deadlines, and after an outage the deadline is still
+ * ahead.
  */
 export function nextDeadline(
   { rhythm, settings, originMs }: Calendar,
@@ -269,13 +275,15 @@ export function nextDeadline(
       );
 }
 
-/** The least time of a step: as set, or half the shortest time between two deadlines. */
+/**
+ * Returns the minimum time of a step: the setting, or half the shortest time between two deadlines.
+ */
 function leastMs(rhythm: Rhythm, { least }: CalendarSettings): number {
   const interval = least === undefined ? null : intervalFrom(least);
   return interval === null ? shortestMs(rhythm) / 2 : roughlyMs(interval);
 }
 
-/** On weeks without a change of clocks. */
+/** Returns the shortest time between two deadlines, in weeks without a change of clocks. */
 function shortestMs(rhythm: Rhythm): number {
   if (rhythm.kind === 'interval') return roughlyMs(rhythm.interval);
   const minutes = rhythm.times.map(minuteOfWeek);
@@ -312,7 +320,10 @@ function firstNamedTime(
   throw new Error('a calendar has days left');
 }
 
-/** Returns the same time of day on the first day from then on that is not skipped. */
+/**
+ * Returns the same time of day on the first later day that is not skipped; the instant itself if
+ * its day is not skipped.
+ */
 export function offSkippedDays(ms: number, settings: CalendarSettings): number {
   const { timeZone, skip } = settings;
   if (skip === undefined || !isSkipped(ms, settings)) return ms;
@@ -330,18 +341,20 @@ export function isSkipped(ms: number, { timeZone, skip }: CalendarSettings): boo
   return skipped !== null && isSkippedDay(skipped, localDay(ms, timeZone));
 }
 
-/** The same wall clock time each day; longer than the longest time without a deadline. */
+/**
+ * Lists the same wall clock time on each day, for longer than the longest time without a deadline.
+ */
 function* daysFrom(ms: number): Generator<Date> {
   for (let day = 0; day <= 2 * LONGEST_DAYS; day++) yield new Date(ms + day * DAY_MS);
 }
 
-/** The longest time without a deadline that a calendar may have, in days. */
+/** Maximum time without a deadline in a calendar, in days. */
 const LONGEST_DAYS = 366;
 const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
-/** After this many years weekdays and dates come together again. */
+/** Number of years after which weekdays and dates repeat together. */
 const CYCLE_YEARS = 28;
 
-/** Returns a sentence if a pace of these leaves no day for deadlines; null if all are right. */
+/** Returns a sentence if a pace leaves no day for deadlines; null if all paces are valid. */
 export function calendarProblem(
   paces: AnyGame['paces'],
   { times, skip }: Pick<Settings, 'times' | 'skip'>,
@@ -356,7 +369,7 @@ export function calendarProblem(
 }
 
 /**
- * Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is right.
+ * Returns a sentence if a rhythm leaves more than a year without a deadline; null if it is valid.
  */
 export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
   const skipped = skip === undefined ? null : skipFrom(skip);

@@ -16,7 +16,7 @@ const STOPPED: NextDeadline = { ...NEXT, deadline: null };
 const YEAR_MS = 366 * 86_400_000;
 
 const BEGUN = currentPosition(justOpened());
-/** With dice of a beacon. */
+/** The same match with dice from a beacon. */
 const DICED: Position = {
   ...BEGUN,
   opened: {
@@ -26,7 +26,7 @@ const DICED: Position = {
 };
 const SEASON = currentPosition(draftedSeason([programmeRow('league', 'dm-invitational')], 4));
 
-/** Paused with this much of the step left. */
+/** Returns the match paused with `leftMs` of the step left. */
 const paused = (before: Position, leftMs: number): Position => ({
   ...before,
   sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED } as never },
@@ -34,7 +34,7 @@ const paused = (before: Position, leftMs: number): Position => ({
 });
 
 type Action = Parameters<typeof clockChange>[0]['action'];
-/** A sentence, or what the entry says. */
+/** Returns the fields of the entry, or the sentence that refuses the action. */
 function change(action: Action, before = BEGUN, next = NEXT, atMs = AT) {
   const changed = clockChange({ before, action, next, atMs });
   return typeof changed === 'string' ? changed : changed.own;
@@ -57,11 +57,11 @@ describe('deadline', () => {
   });
 
   it.for<readonly [string, number, RegExp]>([
-    ['when it is due already', DUE_MS, /^That is when Round 1 is due/],
-    ['less than a second before that', DUE_MS - 1, /^That is when Round 1 is due/],
-    ['now', AT, /to a time that is to come/],
-    ['before', AT - 1, /to a time that is to come/],
-    ['more than a year from now', AT + YEAR_MS + 1, /a year from now at most/],
+    ['when it is due already', DUE_MS, /^Round 1 is due at that time/],
+    ['less than a second before that', DUE_MS - 1, /^Round 1 is due at that time/],
+    ['now', AT, /must be in the future/],
+    ['before', AT - 1, /must be in the future/],
+    ['more than a year from now', AT + YEAR_MS + 1, /within a year from now/],
   ])('a deadline does not move to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
 
   it('a deadline with a beacon moves at least a minute ahead', () => {
@@ -72,10 +72,10 @@ describe('deadline', () => {
 
   it('a deadline does not move while the match is paused or awaits other matches', () => {
     expect(change(to(DUE_MS + 1000), BEGUN, STOPPED)).toMatch(/^The match is paused/);
-    expect(change(to(DUE_MS + 1000), SEASON)).toMatch(/^Matches are awaited/);
+    expect(change(to(DUE_MS + 1000), SEASON)).toMatch(/^The season waits for matches/);
   });
 
-  it('a moved deadline has the grace of the match again after an early resolution time', () => {
+  it('a moved deadline regains the usual grace after an early end was named', () => {
     const graceful: Position = {
       ...BEGUN,
       opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, graceMs: 60_000 } },
@@ -94,23 +94,23 @@ describe('deadline', () => {
 describe('match', () => {
   const pause: Action = { kind: 'pause', form: 'closed' };
 
-  it('a match is paused with the time left to its deadline, and not after that', () => {
+  it('a match is paused with the time left to its deadline, but not after the deadline', () => {
     for (const leftMs of [DUE_MS - AT, 1])
       expect(change(pause, BEGUN, NEXT, DUE_MS - leftMs)).toMatchObject({
         ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED },
       });
     for (const late of [0, 1])
-      expect(change(pause, BEGUN, NEXT, DUE_MS + late)).toMatch(/^Round 1 was due before/);
+      expect(change(pause, BEGUN, NEXT, DUE_MS + late)).toMatch(/^Round 1 is already due/);
   });
 
   it('a match is paused until a time in the future, within a year', () => {
     const until = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
-    expect(until(AT)).toMatch('at a time that is to come');
-    expect(until(AT + YEAR_MS + 1)).toMatch('a year from now at most');
+    expect(until(AT)).toMatch('must end in the future');
+    expect(until(AT + YEAR_MS + 1)).toMatch('within a year from now');
     expect(until(AT + 1)).toMatchObject({ kind: 'pause', until: at(AT + 1000) });
   });
 
-  it('a pause that ends by itself keeps the rest of the step, unless that is half over', () => {
+  it('a pause that ends by itself keeps the rest of the step, unless half of the rest is over', () => {
     const HOUR_MS = 3_600_000;
     const resumedAt = (atMs: number, before = BEGUN): unknown => {
       const pause = { kind: 'pause', leftMs: 4 * HOUR_MS, form: 'open', until: at(AT) } as never;
@@ -126,8 +126,8 @@ describe('match', () => {
   });
 
   it('a match is not paused twice, nor while it awaits other matches', () => {
-    expect(change(pause, BEGUN, STOPPED)).toBe('The match is paused already.');
-    expect(change(pause, SEASON)).toMatch(/^Matches are awaited/);
+    expect(change(pause, BEGUN, STOPPED)).toBe('The match is already paused.');
+    expect(change(pause, SEASON)).toMatch(/^The season waits for matches/);
   });
 
   it('a match resumes with the remaining whole minutes, with a beacon at least one', () => {

@@ -1,4 +1,6 @@
-/** Rows of the table in interventions.ts on the clock: deadline, pause, resume, more time, pace. */
+/**
+ * Rows of the table in interventions.ts about the clock: deadline, pause, resume, more time, pace.
+ */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -43,7 +45,7 @@ import {
 } from './step-times.ts';
 import { shortClock, UNIT_MS, wallClock } from './time.ts';
 
-/** Moves the deadline; in milliseconds since 1970. */
+/** Moves the deadline to `toMs`, in milliseconds since 1970. */
 export interface DeadlineAction {
   readonly kind: 'deadline';
   readonly toMs: number;
@@ -52,7 +54,7 @@ export interface DeadlineAction {
 export interface PauseAction {
   readonly kind: 'pause';
   readonly form: FormWhilePaused;
-  /** When the match goes on by itself, in milliseconds since 1970; absent for never. */
+  /** When the match resumes by itself, in milliseconds since 1970; absent for never. */
   readonly untilMs?: number;
 }
 
@@ -60,7 +62,7 @@ export interface ResumeAction {
   readonly kind: 'resume';
 }
 
-/** An extension that a player asks for. `sent`: Google's time of the request, RFC 3339. */
+/** An extension that a player requested at `sent`, Google's time in RFC 3339. */
 export interface ExtensionAction {
   readonly kind: 'extended';
   readonly seat: Seat;
@@ -68,7 +70,7 @@ export interface ExtensionAction {
 }
 
 const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
-/** In characters: longer than any way to pause. */
+/** Maximum number of characters: longer than any valid pause. */
 const LONGEST_PAUSE = 100;
 
 export const CLOCK_ROWS = {
@@ -140,8 +142,8 @@ time of --until, and the open step then has the time that it had left.`,
       const [, until = '', closing = ''] = parts ?? [];
       if (parts === null || until.startsWith('+'))
         return (
-          `Value: “${quoted(value)}” is not a way to pause. Leave it empty, or write until and ` +
-          'a day and hour, and closed to close the form meanwhile.'
+          `Value: “${quoted(value)}” is not valid for a pause. Leave it empty, or write “until” with a ` +
+          'day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
       if (until === '') return { kind: 'pause', form };
@@ -165,15 +167,15 @@ time of --until, and the open step then has the time that it had left.`,
     kind: 'resume',
     command: {
       name: 'resume',
-      summary: 'let a paused match go on',
-      about: 'Lets a paused match go on: the open step has the time that it had left.',
+      summary: 'resume a paused match',
+      about: 'Resumes a paused match. The open step keeps the time that it had left.',
       examples: [`${MATCH} --reason "Everybody is back."`],
       asked: () => 'resume',
     },
     read: () => ({ kind: 'resume' }),
     build: clockChange,
   }),
-  /** Only players ask for it, on the form “About me”. */
+  /** Only players ask for more time, by the form “About me”. */
   'more time': row<ExtensionAction>({
     kind: 'extended',
     build: ({ before, action: { seat, sent }, next, atMs }) => {
@@ -188,7 +190,7 @@ time of --until, and the open step then has the time that it had left.`,
   }),
 };
 
-/** Changes the clock of the match. Returns a sentence if that is not possible. */
+/** Changes the clock of the match, or describes why that is not possible. */
 export function clockChange({
   before,
   action,
@@ -210,14 +212,14 @@ export function clockChange({
       );
     }
     case 'pause': {
-      if (next.deadline === null) return 'The match is paused already.';
+      if (next.deadline === null) return 'The match is already paused.';
       const leftMs = Date.parse(next.deadline) - atMs;
-      if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
+      if (leftMs <= 0)
+        return `${next.title} is already due, so it must be resolved instead of paused.`;
       const { form, untilMs } = action;
-      if (untilMs !== undefined && untilMs <= atMs)
-        return 'A pause can only end at a time that is to come.';
+      if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
       if (untilMs !== undefined && untilMs > atMs + FURTHEST_MS)
-        return 'A pause can end a year from now at most.';
+        return 'A pause must end within a year from now.';
       const until = untilMs === undefined ? {} : { until: isoInstant(wholeSecond(untilMs)) };
       return { own: { kind: 'pause', leftMs, form, ...until, next: { ...due, deadline: null } } };
     }
@@ -235,14 +237,17 @@ function whyNotMoved(
   given: DeadlineAction & Pick<NextDeadline, 'deadline'> & Pick<Building<never>, 'next' | 'atMs'>,
 ): string | null {
   const { toMs, next, atMs, deadline } = given;
-  if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
-  if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
-  if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
+  if (next.deadline === null) return `${PAUSED} Then you can move its deadline.`;
+  if (deadline === next.deadline) return `${next.title} is due at that time already.`;
+  if (toMs <= atMs) return 'The new deadline must be in the future.';
   if (hasBeacon(before) && toMs < atMs + NAMED_AHEAD_MS) return TOO_CLOSE;
-  return toMs > atMs + FURTHEST_MS ? 'A deadline can be moved to a year from now at most.' : null;
+  return toMs > atMs + FURTHEST_MS ? 'The new deadline must be within a year from now.' : null;
 }
 
-/** A moved deadline has its usual grace: early moments lack it, and some graces are given once. */
+/**
+ * Restores the usual grace for a moved deadline: early ends have none, and some graces are given
+ * only once.
+ */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
   const { graceMs: _given, ...bare } = next;
   return isMomentNamed(before) || isGraceGiven(before)
@@ -251,8 +256,9 @@ function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
 }
 
 /**
- * The rest of the step counts from the end of the pause, as announced. If the match goes on
- * so late that less than half of it would be left, or sooner than set, it counts from then.
+ * Returns the deadline after a pause. The rest of the step counts from the end of the pause, as
+ * announced. If the match resumes earlier than that, or so late that less than half of the rest
+ * would be left, the rest counts from the resumption.
  */
 function resumedDeadlineMs(before: Position, pause: InterventionOf<'pause'>, atMs: number): number {
   const leastMs = hasBeacon(before) ? NAMED_AHEAD_MS : 0;
@@ -265,28 +271,28 @@ function resumedDeadlineMs(before: Position, pause: InterventionOf<'pause'>, atM
 const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
 
 const NOTHING_DUE =
-  'Matches are awaited, and nothing is due here meanwhile: their own deadlines are moved ' +
-  'and paused there.';
+  'The season waits for matches and has no deadline of its own. Move or pause the deadlines ' +
+  'of those matches instead.';
 
 const TOO_CLOSE =
-  'The dice of this match come of a public beacon: everybody has to be able to see a ' +
-  'deadline before its round comes out. Move it to a minute from now or later.';
+  'Move the deadline to a minute from now or later. The dice come from a public beacon, so ' +
+  'everybody must see the deadline before its round is published.';
 
-const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
+const PAUSED = 'The match is paused. Resume it first with “sealed resume”.';
 
 const FURTHEST_MS = 366 * UNIT_MS.day;
 
-/** Deadlines are whole seconds, because Google's replies give the time in seconds. */
+/** Rounds up to whole seconds, because Google's replies give the time in seconds. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
-/** The rest of a paused step counts from a command or poll, so seconds mean nothing. */
+/** Rounds up to whole minutes, since a pause ends by a command or poll at no exact second. */
 const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 
-/** All times of a match; a limit that is absent is removed. */
+/** All times of a match. Absent limits are removed. */
 type Pace = Pick<Settings, 'times' | 'skip' | 'least'>;
 
 const LISTED_DEADLINES = 5;
-/** In characters: short enough for the patterns that read it. */
+/** Maximum number of characters, short enough for the patterns that parse them. */
 const LONGEST_PACE = 300;
 
 export const PACE_ROW = row<{ readonly kind: 'pace' } & Pace>({
@@ -312,7 +318,7 @@ lists the next five deadlines.`,
     ],
     flags: [
       { flags: '--skip <days>', about: 'days without deadlines, or none' },
-      { flags: '--least <time>', about: 'least time of a step, or none' },
+      { flags: '--least <time>', about: 'minimum time of a step, or none' },
     ],
     words: (typed) => ({
       whom: '',
@@ -333,7 +339,8 @@ lists the next five deadlines.`,
   ],
   build: ({ before, action: { times, skip, least }, next, atMs }) => {
     const pace = { times, skip, least };
-    if (canonicalJson(pace) === canonicalJson(paceOf(before))) return 'That is the pace already.';
+    if (canonicalJson(pace) === canonicalJson(paceOf(before)))
+      return 'The match already has this pace.';
     const why = calendarProblem(pacesIn(before.game), pace, atMs);
     const limits = { ...(skip && { skip }), ...(least && { least }) };
     const from = next.deadline === null ? {} : { from: next.deadline };
@@ -370,7 +377,7 @@ function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
   return pace;
 }
 
-/** The deadlines of the next steps if every step is resolved on time; unknown while paused. */
+/** Describes the deadlines of the next steps if every step is resolved on time. */
 function deadlineTexts({ game, opened, step, sealed }: Position): readonly string[] {
   const { settings } = opened;
   const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);

@@ -8,7 +8,7 @@ import { INTERVENTIONS } from './interventions.ts';
 const MATCH = justOpened();
 const NOW_MS = OPENED_MS + 60_000;
 
-/** The entry for the words of a row, or the reason why there is none. */
+/** Returns the entry for the words of a row, or the reason why the row is refused. */
 function entryFor(value: string, whom = '', match: Match = MATCH) {
   const read = INTERVENTIONS['co-host'].read?.(
     { match, lost: null, nowMs: NOW_MS },
@@ -20,7 +20,7 @@ function entryFor(value: string, whom = '', match: Match = MATCH) {
   return judged.kind === 'refused' ? judged.sentence : judged.written.sealed.entry;
 }
 
-/** The match with a co-host. */
+/** Returns the match with the co-host Sam. */
 const withSam = (): Match => {
   const position = currentPosition(MATCH);
   const coHosts = openingCoHosts({ coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }] });
@@ -47,7 +47,7 @@ describe('row for a co-host', () => {
     ['Sam', '', /^Value: “Sam” has to be followed by an address/],
     ['sam@example.org', '', /the name is missing/],
     ['Sam, sam@example.org, s@example.com', '', /contains an address/],
-    ['Scarlét, sam@example.org', '', /is the seat “Scarlet” again/],
+    ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/],
     ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
     ['remove Kim', '', /“Kim” is not a co-host. Present co-hosts: none/],
   ])('the row “%s”, for “%s”, is refused with a reason', (value, whom, why) => {
@@ -55,7 +55,7 @@ describe('row for a co-host', () => {
   });
 
   test('a co-host’s name cannot be added twice', () => {
-    expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is there already/);
+    expect(entryFor('Sam, other@example.org', '', withSam())).toMatch(/“Sam” is already taken/);
     expect(entryFor('sam', '', withSam())).toMatch(/^Value: Sam .* already; “remove Sam” ends/);
   });
 });

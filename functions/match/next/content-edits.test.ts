@@ -1,4 +1,4 @@
-/** Content tabs as typed, read from Google’s grids. */
+/** Tests of content tabs as people type them, read from Google’s grids. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameNamed } from '../../../test/support/options.ts';
@@ -25,14 +25,14 @@ afterAll(() => table.close());
 
 type Change = (rows: (string | number | boolean)[][]) => void;
 const gridOf = (match: Match): Grid => match.contentTabs?.[TAB] ?? [];
-/** The match with the tab Locations as somebody has typed it. */
+/** Returns the match with the changed tab “Locations”. */
 function typed(match: Match, change: Change): Match {
   const rows = gridOf(match).map((row) => [...row]);
   change(rows);
   return { ...match, contentTabs: { ...match.contentTabs, [TAB]: rows } };
 }
 const columnOf = (title: string): number => gridOf(opened)[0]?.indexOf(title) ?? -1;
-/** Another text in one cell; rows are counted as the sheet counts them. */
+/** Returns a change of one cell. Rows are counted as in the sheet. */
 const cell =
   (row: number, title: string, text: string): Change =>
   (rows) => {
@@ -75,7 +75,7 @@ describe('content before the first resolved step', () => {
     expect(editsOf(typed(opened, inserted))).toEqual({ kind: 'none', doubts: [] });
   });
 
-  test('a name that hides a character, or looks like another, is refused', () => {
+  test('a name with a hidden character, and one that looks like another, are refused', () => {
     const name = String(gridOf(opened)[1]?.[columnOf('Name')]);
     expect(told(typed(opened, cell(3, 'Name', `${name}\u200b`)))).toEqual([
       expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/),
@@ -85,7 +85,7 @@ describe('content before the first resolved step', () => {
     ]);
   });
 
-  test('valid edits are taken whole, with columns in any order and case', () => {
+  test('valid edits are accepted whole, with columns in any order and case', () => {
     const swapped = all(cell(2, 'Name', 'Palace of Glass'), (rows) => {
       for (const row of rows) row.unshift(row.splice(columnOf('Name'), 1)[0] ?? '');
       rows[0] = (rows[0] ?? []).map((title) => ` ${String(title).toUpperCase()} `);
@@ -107,10 +107,10 @@ describe('content before the first resolved step', () => {
   test('a fault is reported with its row of the sheet and the found value, shortened', () => {
     const wrong = all(cell(5, 'Energy', 'x'.repeat(500)), (rows) => rows.splice(1, 0, []));
     const [sentence = ''] = told(typed(opened, wrong));
-    expect(sentence).toMatch(/^Locations, row 6, Energy: Expected is .*\. Found: “x{80}”\.$/);
+    expect(sentence).toMatch(/^Locations, row 6, Energy: Expected: .*\. Found: “x{80}”\.$/);
   });
 
-  test('only missing columns are reported, each by its name', () => {
+  test('if columns are missing, only these are reported, each by its name', () => {
     const gone = typed(opened, (rows) => {
       rows[0] = (rows[0] ?? []).map((title) =>
         title === 'Energy' || title === 'Name' ? 'other' : title,
@@ -130,7 +130,7 @@ describe('content after a resolved step', () => {
   const names = (count: number): Change =>
     all(...Array.from({ length: count }, (_, index) => cell(index + 2, 'Name', `Name ${index}`)));
 
-  test('each change is reported with its new and its first value', () => {
+  test('each change after a resolved step is reported with its new and its first value', () => {
     const was = String(gridOf(opened)[1]?.[columnOf('Name')]);
     expect(told(typed(underWay, names(1)))).toEqual([
       `Locations, row 2, Name: It reads “Name 0”; the match began with “${was}”.`,
@@ -145,7 +145,7 @@ describe('content after a resolved step', () => {
     ]);
   });
 
-  test('a deleted row is reported by its cells, and a column by its name', () => {
+  test('a deleted row is reported by its cells, and a deleted column by its name', () => {
     const last = typed(underWay, (rows) => rows.pop());
     expect(told(last)[0]).toMatch(
       new RegExp(

@@ -12,9 +12,9 @@ import type { Match } from '../reading/match.ts';
 type Content = OpenedEntry['content'];
 
 export type Edits =
-  /** No edit, or not read. Doubts are reported until the first step is resolved. */
+  /** No edit, or the tabs were not read. Doubts are reported until the first step is resolved. */
   | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
-  /** Doubts are reported, and the content can be taken nevertheless. */
+  /** The content can be used. Doubts are reported. */
   | { readonly kind: 'sound'; readonly content: Content; readonly doubts: readonly Incident[] }
   | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
   /** A step has been resolved, so the match keeps its content. */
@@ -84,7 +84,7 @@ const columnMissing = (tab: ContentTab, title: string, row: number): Incident =>
   where: `${tab.name}, row ${row + 1}`,
   what: `No column has the heading “${title}”.`,
   todo:
-    'Type the heading above its column, or undo it (Ctrl+Z) where a column was deleted. The ' +
+    'Type the heading above its column. If the column was deleted, undo that (Ctrl+Z). The ' +
     `columns are ${tab.columns.map((column) => column.title).join(', ')}.`,
 });
 
@@ -107,7 +107,7 @@ function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
   if (checked.kind === 'sound') {
     const doubts = (checked.doubts ?? []).map((doubt) => ({
       ...problemIncident(doubt, tabs),
-      todo: 'It can be taken all the same: correct it if it is not meant.',
+      todo: 'Correct it if you did not mean it. Otherwise it can be used as it is.',
     }));
     return { kind: 'sound', content, doubts };
   }
@@ -125,16 +125,16 @@ function problemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): In
   return {
     code: 'content tab',
     where: where.filter((part) => part !== '').join(', '),
-    what: `Expected is ${expected}.${found}`,
+    what: `Expected: ${expected}.${found}`,
     todo:
-      'Correct it before the first step is resolved; until then the content in the ledger ' +
+      'Correct it before the first step is resolved. Until then the content in the ledger ' +
       'counts.',
   };
 }
 
 const LONGEST_QUOTE = 80;
 
-/** Maximum number of changed cells that are named. A sentence counts the rest. */
+/** Maximum number of changed cells that are named. A sentence counts the others. */
 const MOST_NAMED = 5;
 
 function tooLate(tabs: readonly TypedTab[], content: Content): Edits {
@@ -154,8 +154,8 @@ const reportChange = (where: string, what: string): Incident => ({
   where,
   what,
   todo:
-    'The match goes on with the content it began with: it could not be replayed otherwise. ' +
-    'Put the text back as it was.',
+    'Restore the former text. The match goes on with the content that it began with, because ' +
+    'it could not be replayed otherwise.',
 });
 
 function changesOf(

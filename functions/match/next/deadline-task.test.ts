@@ -19,9 +19,9 @@ const withGrace = (graceMs: number) => {
   const { adjudicator } = table;
   return { ...adjudicator, queue: { ...adjudicator.queue, graceMs } };
 };
-/** Each reply gives the adjudicator the time at Google. */
+/** Schedules a deadline, so that Google's reply gives the adjudicator the time. */
 const hearFromGoogle = () => scheduleDeadline(table.adjudicator, task);
-/** When the tasks of deadlines are due, in milliseconds, and their names. */
+/** Lists tasks of deadlines with their names and times in milliseconds. */
 const tasks = () =>
   Object.entries(table.emulator.snapshot().queues)
     .filter(([name]) => !name.endsWith('/polls'))
@@ -42,7 +42,7 @@ describe('body of a task', () => {
 
   const parsed = (body: object) => parseTask({ ...body, ...more }).data;
 
-  test('the body of a later version is parsed without its unknown fields', () => {
+  test('the body of a later version’s task is parsed without its unknown fields', () => {
     const { match, at } = task;
     expect(parsed(task)).toEqual(task);
     expect(parsed({ match, at })).toEqual({ match, at });
@@ -99,7 +99,7 @@ describe('deadline', () => {
   });
 });
 
-test('a task that comes before its time again and again is made again a second later', async () => {
+test('a task that comes too early again and again is each time scheduled a second later', async () => {
   const dueMs = Date.parse(task.deadline);
   await rescheduleEarlyTask(table.adjudicator, task);
   expect(times()).toEqual([dueMs, dueMs + 1000]);

@@ -1,4 +1,4 @@
-/** Tasks of steps, named after the due entry, so that each is made once. */
+/** Tasks of steps, named after the due entry, so that each is created once. */
 
 import { gameByRules } from '../../../rules/games.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -14,16 +14,19 @@ import { entryOf, type StepWake } from './wake.ts';
 /** Files named in a task. */
 export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
 
-/** Empty if the public workbook is lost. */
+/** Builds the field of the public workbook; empty if the workbook is lost. */
 export const publicOf = ({ publicId }: TaskFiles): { readonly public?: string } =>
   publicId === '' ? {} : { public: publicId };
 
-/** Google may list a response late: those of the last hour are listed again. */
+/**
+ * Time before the first unsorted response from which responses are listed, since Google may list
+ * one late.
+ */
 const OVERLAP_MS = 3_600_000;
 
 const DAY_MS = 86_400_000;
 
-/** The task of the open step; null at the end and while the match is paused. */
+/** Builds the task of the open step; null at the end and while the match is paused. */
 export function deadlineTaskAt(position: Position, files: TaskFiles): StepWake | null {
   const { sealed, opened } = position;
   const { entry } = sealed;
@@ -44,28 +47,28 @@ export function deadlineTaskAt(position: Position, files: TaskFiles): StepWake |
   };
 }
 
-/** The same step at another cut-off (RFC 3339). */
+/** Returns the task of the same step at another cut-off (RFC 3339). */
 export const withCutOff = (task: StepWake, deadline: string): StepWake => ({
   ...{ ...task, at: deadline, deadline },
 });
 
-/** The instant (RFC 3339) from which responses are listed after an entry. */
+/** Returns the instant (RFC 3339) from which responses are listed after an entry. */
 export const listResponsesFrom = (entry: Entry): string =>
   new Date(Date.parse(unsortedResponsesFrom(entry)) - OVERLAP_MS).toISOString();
 
-/** The instant (RFC 3339) of the first response without a status after an entry. */
+/** Returns the instant (RFC 3339) of the first response without a status after an entry. */
 export function unsortedResponsesFrom(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
   return 'answersSince' in entry ? entry.answersSince : entry.deadline;
 }
 
-/** Titles of the game's content tabs; empty for an unknown game. */
+/** Lists the titles of the game's content tabs; empty for an unknown game. */
 const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
   gameByRules(rules)?.content.tabs.map(({ name }) => name) ?? [];
 
 /**
- * The task that finishes an entry about to be written if its writer is killed. It does nothing if
- * the entry is never written.
+ * Builds the task that finishes an entry if its writer is killed. It has no effect if the entry is
+ * never written.
  */
 export function continuationTask({ entry }: Sealed, files: TaskFiles): StepWake {
   const at = instantOf(entry);
@@ -78,18 +81,18 @@ export function continuationTask({ entry }: Sealed, files: TaskFiles): StepWake 
   };
 }
 
-/** Cloud Tasks takes tasks at most 30 days ahead; later instants are reached in hops. */
+/** Maximum time of a task ahead. Cloud Tasks allows 30 days; later instants are reached in hops. */
 const FURTHEST_MS = 29 * DAY_MS;
-/** Counted back from the due instant, so that every run schedules the same hop. */
+/** Length of a hop, counted back from the due instant, so that every run schedules the same hop. */
 const HOP_MS = 25 * DAY_MS;
 
-/** The next hop to an instant. All in milliseconds. */
+/** Computes the next hop to an instant. All times are in milliseconds. */
 export function nextHop(dueMs: number, nowMs: number): number {
   const hops = Math.ceil((dueMs - nowMs - FURTHEST_MS) / HOP_MS);
   return dueMs - Math.max(0, hops) * HOP_MS;
 }
 
-/** Schedules a step unless its task waits. @throws GoogleError */
+/** Schedules a step unless its task is already scheduled. @throws GoogleError */
 export function scheduleDeadline(adjudicator: Adjudicator, task: StepWake): Promise<Ensured> {
   const { google, queue } = adjudicator;
   const dueMs = Date.parse(task.deadline) + queue.graceMs;
@@ -109,8 +112,8 @@ export function rescheduleEarlyTask(adjudicator: Adjudicator, task: StepWake): P
 }
 
 /**
- * Schedules the running task again, from an instant on in milliseconds, and a second or more after
- * its present time: until it has ended, its name counts as waiting. @throws GoogleError
+ * Schedules the running task again at `fromMs` or later, and at least a second after its present
+ * time, since its name is taken until it ends. @throws GoogleError
  */
 export function scheduleLater(
   adjudicator: Adjudicator,
@@ -122,7 +125,7 @@ export function scheduleLater(
   return scheduleTaskAt(adjudicator, { ...task, at: isoInstant(atMs - graceMs) }, atMs);
 }
 
-/** Schedules a task at an instant, in milliseconds. */
+/** Schedules a task at an instant in milliseconds. */
 export function scheduleTaskAt(
   { google, queue }: Adjudicator,
   task: StepWake,
@@ -133,7 +136,8 @@ export function scheduleTaskAt(
 }
 
 /**
- * The prefix of all tasks for an entry. It starts with a hash: sequential names slow Cloud Tasks.
+ * Returns the prefix of all tasks for an entry. It starts with a hash, since sequential names slow
+ * Cloud Tasks.
  */
 export const nameOfTasksFor = (match: string, entry: number): string =>
   `${shortHash(sha256(`${match} ${entry}`))}-${entry}-`;

@@ -1,4 +1,4 @@
-/** The next action of a match, by the data that was read: a table of cases. */
+/** Tests of the next action of a match by the data that was read, as a table of cases. */
 
 import { describe, expect, test } from 'vitest';
 import type { MatchOutcome } from '../../../rules/kit/match/season.ts';
@@ -77,7 +77,7 @@ const asRequest = (action: HostRequest['action']): TickedRequest => ({
 const MOVE = asRequest({ kind: 'deadline', toMs: DEADLINE_MS + DAY_MS });
 const GO_ON = asRequest({ kind: 'lost', givenUp: [] });
 
-/** The match with its current position changed. */
+/** Returns the match with its current position changed. */
 function patched(match: Match, change: (position: Position) => Position): Match {
   const positions = [...match.positions.slice(0, -1), change(currentPosition(match))];
   return { ...match, positions };
@@ -90,7 +90,7 @@ function withSettings(match: Match, more: Partial<Settings>): Match {
   });
 }
 
-/** The match as read with its content tabs, the first house renamed. */
+/** Returns the match as read with its content tabs, with the first house renamed. */
 function edited(match: Match): Match {
   const { game, opened } = currentPosition(match);
   const grids = game.content.tabs.map(({ name, columns }) => {
@@ -111,11 +111,14 @@ const both = (match: Match) =>
   [SCARLET, DEMS].map((seat) => answerFrom(match, seat, { id: `of ${seat}`, atMs: SENT_MS }));
 
 interface Case extends Partial<DueFacts> {
-  /** Whether both have answered, Scarlet alone has, or nobody has. */
+  /** Whether both seats have answered, Scarlet alone has, or nobody has. */
   readonly answered?: 'both' | 'Scarlet' | 'nobody';
 }
 
-/** An hour after the deadline, with an open form, asked by the scheduler, unless said otherwise. */
+/**
+ * Decides on the next action; by default an hour after the deadline, with an open form, for the
+ * scheduler.
+ */
 function due({ match = MATCH, answered = 'both', ...facts }: Case): Due {
   const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;
   const sent = (isAsked ? both(match) : []).slice(0, { both: 2, Scarlet: 1, nobody: 0 }[answered]);
@@ -183,7 +186,7 @@ describe('match', () => {
     ['that the host resolves', { answered: 'Scarlet', caller: HOST }, { entry: 'resolved' }],
     ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
     ['after its grace', { answered: 'Scarlet', match: GRACED }, { entry: 'resolved' }],
-  ])('a match whose grace depends on the answers: %s', (_case, given, expected) => {
+  ])('whether a grace depends on missing answers: a match %s', (_case, given, expected) => {
     expect(due({ match: GRACEFUL, ...given })).toMatchObject(expected);
   });
 
@@ -201,7 +204,7 @@ describe('match', () => {
     },
   );
 
-  test('a match goes on once its host has confirmed each problem, and it names them', () => {
+  test('a match continues once its host has confirmed each problem, and its entry names them', () => {
     const facts = { form: CLOSED, answered: 'Scarlet', caller: HOST } as const;
     const held = due(facts);
     if (held.kind !== 'held') throw new Error('it is held');
@@ -289,7 +292,7 @@ describe('step with a beacon', () => {
     expect(due({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
   });
 
-  test('a step with a beacon announces its early resolution once, if that is needed', () => {
+  test('a step with a beacon announces its early end once, and not near its deadline', () => {
     const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
     expect(due(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
     const { match: named } = buildMomentEntry(match, SENT_MS + 1);
@@ -317,7 +320,7 @@ describe('season', () => {
   const of = (season: SeasonFindings, more: Partial<DueFacts> = {}): Due =>
     due({ match: SEASON, inbox: null, season, ...more });
 
-  test('a season takes results, then links matches, and does both before a deadline', () => {
+  test('a season collects results, then links matches, and does both before a deadline', () => {
     expect(of({ ...nothing, reports, toLink })).toMatchObject({ entry: 'results', reports });
     expect(of({ ...nothing, toLink })).toMatchObject({ entry: 'link', link: toLink });
     expect(of({ ...nothing, unfinished })).toMatchObject({ kind: 'no deadline' });
@@ -326,7 +329,7 @@ describe('season', () => {
     expect(of({ ...nothing, reports }, { stops: [STOP] })).toMatchObject({ kind: 'held' });
   });
 
-  test('a season voids a match that has not changed for as long as its settings allow', () => {
+  test('a season voids a match that has been idle for as long as its settings allow', () => {
     const voided = { kind: 'ruling', report: { kind: 'void', match: one.match } };
     const nowMs = DEADLINE_MS + 15 * DAY_MS;
     expect(of({ ...nothing, unfinished }, { nowMs })).toMatchObject({
@@ -345,7 +348,7 @@ test('missing seats are listed with the reason for each', () => {
   expect(whyOf({ answered: 'Scarlet' })).toBe('Dems (nothing has arrived)');
   expect(whyOf({ answered: 'Scarlet', form: IN_BIN })).toBe('Dems (the form takes no answers)');
   expect(whyOf({ answered: 'nobody', match: LOST_ANSWER })).toBe(
-    'Scarlet (its confirmed answer is not listed by Google any more), Dems (nothing has arrived)',
+    'Scarlet (Google no longer lists its confirmed answer), Dems (nothing has arrived)',
   );
 });
 
@@ -360,7 +363,7 @@ describe('problems for the host', () => {
     [
       'a form for some',
       { ...OPEN, isForAll: false },
-      'Not everybody can answer it, by its settings or its sharing.',
+      'Its settings or its sharing keep some players from answering.',
     ],
     ['a form that Google refuses', REFUSED, 'Old.'],
   ])('the host’s problems contain %s before the deadline', (_form, form, what) => {

@@ -1,4 +1,7 @@
-/** Decides the next entry of a match at an instant, for polls, deadlines, commands, Desk. Pure. */
+/**
+ * Decides on the next entry of a match at an instant, for polls, deadlines, commands and the Desk.
+ * Pure.
+ */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -56,15 +59,15 @@ export type DueCaller =
   /** Polls resolve a step only with the answers of all awaited seats. */
   | { readonly kind: 'poll' }
   /**
-   * `confirmed`: problems that a command has shown and the host has overruled. `by`: the co-host
-   * who calls; absent for the host.
+   * `confirmed` lists problems that a command has shown and the host has overruled. `by` is the
+   * calling co-host; absent for the host.
    */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[]; readonly by?: string };
 
-/** A host who has overruled nothing. */
+/** A host who has overruled no problems. */
 export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
 
-/** The request of a ticked row of the tab “Requests”, exactly as previewed, or of a player. */
+/** The request of a player, or of a ticked row of the tab “Requests”, exactly as previewed. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: StepWake; readonly by?: string }
@@ -74,7 +77,7 @@ export type TickedRequest =
       readonly by?: string;
     };
 
-/** Findings of a season in the ledgers of the matches that it awaits. */
+/** A season's findings in the ledgers of the matches that it awaits. */
 export interface SeasonFindings {
   /** Outcomes of finished matches. */
   readonly reports: CollectedEntry['reports'];
@@ -90,13 +93,13 @@ export interface DueFacts {
   readonly inbox: Inbox | null;
   /** Null if the form was not read. */
   readonly form: FormState | null;
-  /** Reasons that stop the match, such as a stale ledger. */
+  /** Incidents that stop the match, such as a stale ledger. */
   readonly stops: readonly Incident[];
-  /** The oldest ticked row of “Requests” that can be done; absent or null for none. */
+  /** The oldest valid ticked row of “Requests”; absent or null for none. */
   readonly ticked?: TickedRequest | null;
   /** Season only. */
   readonly season?: SeasonFindings | null;
-  /** The round of the beacon for the open step; absent or null if it was not read. */
+  /** The beacon round for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
   /** Answers count up to this instant, in milliseconds; null for the open step's own cut-off. */
   readonly cutOffMs: number | null;
@@ -114,7 +117,7 @@ export interface MissingSeat {
 export type Due =
   /** The match is over. Its pages are compared until `untilMs`, in milliseconds. */
   | { readonly kind: 'over'; readonly untilMs: number }
-  /** Paused, or waiting for other matches. */
+  /** The match is paused, or waits for other matches. */
   | { readonly kind: 'no deadline' }
   /** Answers are awaited until `untilMs`. */
   | {
@@ -126,7 +129,7 @@ export type Due =
     }
   /** An entry can be written now. */
   | ({ readonly kind: 'entry' } & DueEntry)
-  /** The open step is resolved once this round of the beacon is known, which is out at `outMs`. */
+  /** The open step can be resolved once this beacon round is published, at `outMs`. */
   | {
       readonly kind: 'round';
       readonly chain: BeaconChain;
@@ -134,7 +137,7 @@ export type Due =
       readonly outMs: number;
       readonly missing: readonly MissingSeat[];
     }
-  /** Nothing is resolved before the host acts; `problems` contain the remedies. */
+  /** Nothing is resolved before the host acts. `problems` contain the remedies. */
   | {
       readonly kind: 'held';
       readonly why: HeldWhy;
@@ -149,7 +152,7 @@ type DueEntry =
   | { readonly entry: 'content'; readonly content: OpenedEntry['content'] }
   /** Gives the open step its grace, because an answer is missing at its deadline. */
   | { readonly entry: 'grace'; readonly missing: readonly MissingSeat[] }
-  /** Names the instant at which the step is resolved before its deadline. */
+  /** Announces an instant before the deadline at which the step is resolved. */
   | { readonly entry: 'moment' }
   | {
       readonly entry: 'resolved';
@@ -160,7 +163,7 @@ type DueEntry =
       readonly passed: HostWord | null;
     };
 
-/** Why a step is held. If several reasons apply, the first in this order is given. */
+/** The reason why a step is held. If several apply, the first in this order is given. */
 export type HeldWhy =
   | { readonly kind: 'stopped' }
   /** The host reviews the answers first. */
@@ -168,9 +171,8 @@ export type HeldWhy =
   | { readonly kind: 'host word'; readonly word: HostWord };
 
 /**
- * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise ticked
- * requests come first, then findings of a season, then messages on the form “About me”, and last
- * the open step, early or at its cut-off.
+ * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise the order is:
+ * ticked requests, findings of a season, messages sent by the form “About me”, and the open step.
  */
 export function dueAt(facts: DueFacts): Due {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
@@ -196,10 +198,10 @@ export function dueAt(facts: DueFacts): Due {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When the pages of a finished match are compared last, in milliseconds. */
+/** Returns the instant until which the pages of a finished match are compared, in milliseconds. */
 export const comparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + DAY_MS;
 
-/** Whether the request is “go on”, the only action with a stale ledger. */
+/** Whether the request is “go on”, the only action allowed with a stale ledger. */
 const isGoingOn = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
   stops.every(({ code }) => code === 'ledger behind') &&
   ticked?.kind === 'intervene' &&
@@ -230,7 +232,7 @@ function dueOfStep(facts: DueFacts, ownCutOffMs: number): Due {
   const word = answers === null ? null : hostWordFor(answers, formAtCutOff(match, form));
   const missing = missingNow(facts);
   const isEarly = cutOffMs < ownCutOffMs;
-  // The host who resolves a step has seen who is missing.
+  // A host who resolves a step has seen which seats are missing.
   const mayHaveGrace = !isEarly && caller.kind !== 'host' && graceToGive(position) !== null;
   if (mayHaveGrace && missing.length > 0) return { kind: 'entry', entry: 'grace', missing };
   if (isReviewed(position) && caller.kind !== 'host')
@@ -243,7 +245,7 @@ function dueOfStep(facts: DueFacts, ownCutOffMs: number): Due {
   const { beacon: chain } = position.opened.settings;
   const number = roundToAsk(position);
   if (chain !== undefined && number !== null) {
-    // Everybody can see the cut-off before its round is out.
+    // Everybody must be able to see the cut-off before its round is published.
     if (isEarly && goesByCutOff(position))
       return isMomentNamed(position) || momentAfter(nowMs) >= ownCutOffMs
         ? awaitingAnswers(facts, ownCutOffMs)
@@ -292,8 +294,8 @@ export const IN_BIN: DeskProblem = {
   where: POLLED_FORM,
   what: 'It is in the bin: nobody can answer.',
   todo:
-    'Bring it back: in Drive open the bin, right click the form, Restore. If it stays ' +
-    'there, and an answer is missing at the deadline, the step waits for your word.',
+    'Restore it: in Drive open the bin, right-click the form and choose “Restore”. If it stays ' +
+    'there and an answer is missing at the deadline, the step waits for your decision.',
 };
 
 const CLOSED: DeskProblem = {
@@ -301,19 +303,19 @@ const CLOSED: DeskProblem = {
   what: 'It is closed: nobody can answer.',
   todo:
     'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
-    'it. If it stays closed, and an answer is missing at the deadline, the step waits for your ' +
-    'word.',
+    'it. If it stays closed and an answer is missing at the deadline, the step waits for your ' +
+    'decision.',
 };
 
 const NOT_FOR_ALL: DeskProblem = {
   where: POLLED_FORM,
-  what: 'Not everybody can answer it, by its settings or its sharing.',
+  what: 'Its settings or its sharing keep some players from answering.',
   todo:
-    'Nothing, where somebody runs the match: the next poll restores both. Else start ' +
+    'If somebody runs the match, do nothing: the next poll restores both. Otherwise start ' +
     '“sealed run”.',
 };
 
-/** The awaited seats without an answer that counts. */
+/** Lists the awaited seats without an answer that counts. */
 export function missingNow({
   match,
   inbox,
@@ -328,7 +330,7 @@ export function missingNow({
     if (promised !== undefined && inbox.editedSince.includes(promised.responseId))
       return { seat, why: 'its confirmed answer was edited since' };
     if (promised !== undefined && !inbox.confirmed.includes(answerKey(promised)))
-      return { seat, why: 'its confirmed answer is not listed by Google any more' };
+      return { seat, why: 'Google no longer lists its confirmed answer' };
     const last = submissions.findLast((one) => one.seat === seat);
     if (last !== undefined) return { seat, why: `its answer is ${last.fate}` };
     if (position.answersUntil !== null) return { seat, why: 'nothing had arrived before the undo' };
@@ -355,8 +357,8 @@ const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
 };
 
 /**
- * Replaces a ready step by a stop that the Desk reports: the last run could not resolve the step
- * for a reason that only runs see, such as a beacon that does not answer.
+ * Replaces a ready step by a stop if the Desk reports one: the last run failed for a reason that
+ * only runs notice, such as a beacon that does not answer.
  */
 export const stoppedSince = (match: Match, due: Due): Due =>
   isReady(due) && polledNow(match).isStopped && reportedProblems(match, due).length > 0
@@ -369,11 +371,16 @@ const isReady = (
 ): due is Extract<Due, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
   due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
-/** For example "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
+/**
+ * Formats missing seats, for example "Scarlet (nothing has arrived), Dems (its answer is
+ * unreadable)".
+ */
 export const missingText = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
-/** All problems for the host, each once: of the workbook, of the due step, and from the Desk. */
+/**
+ * Lists all problems for the host, each once: of the workbook, of the due step, and from the Desk.
+ */
 export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
   const own = ownProblems(match, due);
   const seen = new Set<string>();
@@ -383,13 +390,13 @@ export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
   });
 }
 
-/** Problems on the Desk: of the workbook, and those reported by polls and runs. */
+/** Lists problems on the Desk: of the workbook, and those reported by polls and runs. */
 export const deskProblems = (match: Match): readonly DeskProblem[] => [
   ...match.incidents,
   ...polledNow(match).problems,
 ];
 
-/** Problems that `due` reports, except a fault of the form that a poll failed to repair. */
+/** Lists problems that `due` reports, except a fault of the form that a poll failed to repair. */
 function ownProblems(match: Match, due: Due): readonly DeskProblem[] {
   const isTried = polledNow(match).problems.some(
     ({ where, what }) => where === POLLED_FORM && what.startsWith(FORM_NOT_RIGHT),
@@ -398,7 +405,7 @@ function ownProblems(match: Match, due: Due): readonly DeskProblem[] {
   return own.filter(({ what }) => !isTried || what !== NOT_FOR_ALL.what);
 }
 
-/** Problems on the Desk, without those that `due` reports or has found to be solved. */
+/** Lists problems on the Desk, without those that `due` reports or has found to be solved. */
 function reportedProblems(match: Match, due: Due): readonly DeskProblem[] {
   const own = ownProblems(match, due);
   return polledNow(match).problems.filter(

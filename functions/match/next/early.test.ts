@@ -1,4 +1,4 @@
-/** Delays as hosts write them, and early resolution after such a delay. */
+/** Tests of delays as hosts write them, and of early resolution after such a delay. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -72,7 +72,7 @@ describe('settled answers', () => {
   const [first, second] = seats as [Seat, Seat];
   const SENT = Date.parse('2026-06-02T12:00:00Z');
 
-  /** A sound answer of a robot. */
+  /** Creates a valid answer of a robot. */
   function answer(seat: Seat, ms = SENT, waits = false): Received {
     const { game, setup, state, step } = BEGUN;
     const form = step?.asks.find((ask) => ask.seat === seat)?.form;
@@ -141,7 +141,7 @@ describe('settled answers', () => {
     expect(settled({ received: [answeredWith([]), ...all.slice(1)] })).toBe(true);
   });
 
-  it('answers of absent seats, or of those with entered orders, are not awaited', () => {
+  it('answers of absent seats and of seats with entered orders are not awaited', () => {
     const received = all.slice(1);
     expect(settled({ received, change: { absent: { [first]: 'this step' } } })).toBe(true);
     expect(settled({ received, change: { absent: { [second]: 'this step' } } })).toBe(false);

@@ -20,10 +20,10 @@ export function earlyMsFrom(text: string): number | null {
   return ms <= UNIT_MS.day ? ms : null;
 }
 
-/** For example "every hour" or "every 10 minutes". */
+/** Formats an interval, for example "every hour" or "every 10 minutes". */
 export const everyText = (ms: number): string => `every ${earlyText(ms).replace(/^1 /, '')}`;
 
-/** For example "10 minutes", in the largest unit without a fraction. */
+/** Formats a delay in the largest unit without a fraction, for example "10 minutes". */
 export function earlyText(ms: number): string {
   const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNIT_MS[known] === 0);
   if (unit === undefined) return `${ms} milliseconds`;
@@ -33,7 +33,10 @@ export function earlyText(ms: number): string {
 
 type Grace = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
 
-/** For example "5 minutes", or "2 hours, if somebody is missing"; undefined for no grace. */
+/**
+ * Formats a grace, for example "5 minutes" or "2 hours, if somebody is missing"; undefined for
+ * none.
+ */
 export const graceValue = ({ graceMs, graceIfMissingMs }: Grace): string | undefined => {
   if (graceIfMissingMs !== undefined) return `${earlyText(graceIfMissingMs)}${IF_MISSING}`;
   return graceMs === undefined ? undefined : earlyText(graceMs);
@@ -51,8 +54,8 @@ export function graceFrom(text: string): Grace | null {
 }
 
 /**
- * Whether every awaited seat has a valid answer that counts, does not ask to wait, and is as old
- * as the delay. After a newer answer, perhaps a change of mind, a later poll decides.
+ * Whether every awaited seat has a valid answer that counts, does not ask to wait, and is as old as
+ * the delay. If a newer answer exists, a later poll decides.
  */
 export function allAnswersSettled(given: {
   readonly match: Match;

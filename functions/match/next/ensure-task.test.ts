@@ -1,4 +1,4 @@
-/** A task has the first free name; it is found there, or made exactly once. */
+/** Tests that a task gets the first free name, and is found there or created exactly once. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -13,9 +13,9 @@ const HOUR_MS = 3_600_000;
 
 let emulator: Emulator;
 let google: Google;
-/** The reply to every request for tasks; null for the emulator’s own. */
+/** Status of the reply to requests for tasks; null for the emulator’s own reply. */
 let looks: number | null;
-/** Calls to Cloud Tasks, by method. */
+/** Methods of the calls to Cloud Tasks. */
 let calls: string[];
 
 beforeEach(async () => {
@@ -44,11 +44,11 @@ const task = (): NewTask => ({
   ...{ at: new Date(emulator.clock.now() + HOUR_MS), invoker: 'invoker@example.com' },
   audience: 'http://function.test/',
 });
-/** The names of those that wait. */
+/** Lists the names of waiting tasks. */
 const waiting = async () => (await waitingIn(google, QUEUE))?.toSorted();
-/** It is carried out. */
+/** Advances the clock until the task has run. */
 const ended = (): Promise<void> => emulator.clock.advanceBy(HOUR_MS);
-/** The method of each call to Google that was made meanwhile. */
+/** Returns the methods of the calls to Google that `act` makes. */
 async function callsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
   calls = [];
   await act();
@@ -56,18 +56,18 @@ async function callsOf(act: () => Promise<unknown>): Promise<readonly string[]> 
 }
 
 describe('task', () => {
-  it('a task is made once, and later runs find it', async () => {
+  it('ensureTask creates a task once, and later runs find it', async () => {
     expect(await ensureTask(google, task())).toBe('made');
     expect(await ensureTask(google, task())).toBe('there');
     expect(await waiting()).toEqual(['look-0']);
   });
 
-  it('a task costs one call if it is made, and two if it waits', async () => {
+  it('ensureTask takes one call if it creates the task, and two if the task waits', async () => {
     expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST']);
     expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST', 'GET']);
   });
 
-  it('a task has the next name if the one before has ended or was cancelled', async () => {
+  it('ensureTask uses the next name if the task of the previous name has ended or was deleted', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
       expect(await ensureTask(google, task())).toBe('made');
       expect(await waiting()).toEqual([name]);
@@ -92,7 +92,7 @@ describe('task', () => {
     await expect(waitingIn(google, QUEUE)).rejects.toThrow('No.');
   });
 
-  it('a task is not made if fifty of its names are taken', async () => {
+  it('ensureTask creates no task if fifty of its names are taken', async () => {
     let asked = 0;
     const taken = client({
       takeTask: () => {
@@ -107,7 +107,7 @@ describe('task', () => {
 });
 
 describe('replacement of Cloud Tasks', () => {
-  it('a replacement of Cloud Tasks may list its waiting tasks, else they are assumed', async () => {
+  it('without a list of waiting tasks from a replacement of Cloud Tasks, taken names count as waiting', async () => {
     const had: string[] = [];
     const takeTask = ({ name }: NewTask) => {
       if (had.includes(name)) return 'exists already';

@@ -1,4 +1,4 @@
-/** Ensures that a task waits under its name, or under the first free one. */
+/** Ensures that a task waits under its name, or under the first free name. */
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -7,7 +7,7 @@ import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
 import type { Queue } from '../adjudicator.ts';
 import type { Wake } from './wake.ts';
 
-/** A task that runs a match at an instant, in milliseconds. */
+/** Builds the task that runs a match at an instant, in milliseconds. */
 export const runAt = (
   { name: queue, url, invoker }: Queue,
   body: Wake,
@@ -17,22 +17,25 @@ export const runAt = (
   ...{ queue, name, url, body, invoker, audience: url, at: new Date(atMs) },
 });
 
-/** "there": the task waited already, or another run has just made it. */
+/** "there": the task was waiting already, or another run has just created it. */
 export type Ensured = 'there' | 'made';
 
-/** Names of ended tasks stay taken for a day: each lost task needs one more. */
+/**
+ * Maximum number of names tried. A name stays taken for a day after its task has ended, so each
+ * lost task uses up one.
+ */
 const MOST_NAMES = 50;
 
 /**
- * Ensures that a task waits, under its name and a count, by one call if it does not wait yet. The
- * name of an ended or deleted task stays taken: then the next count is tried. Without permission
- * to see tasks, a taken name counts as waiting. Idempotent. @throws GoogleError
+ * Ensures that a task waits under its name and a count. Takes one call if the name is free. If its
+ * task has ended or was deleted, the name stays taken and the next count is tried. Without
+ * permission to see tasks, a taken name counts as waiting. Idempotent. @throws GoogleError
  */
 export async function ensureTask(google: Google, task: NewTask): Promise<Ensured> {
   for (let count = 0; count < MOST_NAMES; count++) {
     const named = { ...task, name: `${task.name}-${count}` };
     if ((await scheduleTask(google, named)) === 'scheduled') return 'made';
-    // Another run may have made it just now: only names of ended tasks are skipped.
+    // Another run may just have created the task, so only names of ended tasks are skipped.
     if ((await stateOf(google, named)) !== 'ended') return 'there';
   }
   return 'there';
@@ -50,7 +53,10 @@ async function stateOf(google: Google, task: TaskName): Promise<State> {
   );
 }
 
-/** Names of all waiting tasks of a queue; null without permission or queue. @throws GoogleError */
+/**
+ * Lists the names of all waiting tasks of a queue; null without permission or queue. @throws
+ * GoogleError
+ */
 export function waitingIn(google: Google, queue: string): Promise<readonly string[] | null> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return Promise.resolve(waitingTasks());
@@ -58,7 +64,7 @@ export function waitingIn(google: Google, queue: string): Promise<readonly strin
   return shownOr(async () => (await tasksOf(google, queue)).map(({ name }) => name), null);
 }
 
-/** Returns `otherwise` for older deployments, which may make tasks but not see them. */
+/** Returns `otherwise` for older deployments, which may create tasks but not see them. */
 async function shownOr<Value, Otherwise>(
   look: () => Promise<Value>,
   otherwise: Otherwise,

@@ -18,7 +18,7 @@ describe('first deadline', () => {
     expect(readFirstDeadline('2026-10-25 02:30', at(BERLIN))).toEqual({
       kind: 'unsound',
       sentence:
-        '2026-10-25 02:30 comes twice in Europe/Berlin: the clocks are put back then. Write ' +
+        '2026-10-25 02:30 occurs twice in Europe/Berlin, because the clocks go back. Write ' +
         '2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00.',
     });
   });
@@ -27,8 +27,8 @@ describe('first deadline', () => {
     expect(readFirstDeadline('2026-03-29 02:30', at(BERLIN))).toEqual({
       kind: 'unsound',
       sentence:
-        '2026-03-29 02:30 does not exist in Europe/Berlin: the clocks are put forward over ' +
-        'it. Write 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00.',
+        '2026-03-29 02:30 does not exist in Europe/Berlin, because the clocks go ' +
+        'forward. Write 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00.',
     });
   });
 
@@ -60,8 +60,8 @@ describe('first deadline', () => {
   test('a first deadline in the past is refused with the present time', () => {
     const nowMs = Date.parse('2026-11-22T19:00:00Z');
     expect(whyPast({ ms: nowMs, nowMs, timeZone: BERLIN })).toBe(
-      'The first deadline, Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), is past: it is ' +
-        'Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin) now. Choose a later one.',
+      'Choose a later first deadline: Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin) has ' +
+        'passed. It is now Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin).',
     );
     expect(whyPast({ ms: nowMs + 1, nowMs, timeZone: BERLIN })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The code, address and name of a seat after its host changed them. */
+/** Tests of code, address and name of a seat after the host changes them. */
 
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -62,7 +62,7 @@ describe('handover', () => {
     expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
   });
 
-  it('a handed-over seat is played by the named person, by default the last one named', () => {
+  it('a handed-over seat is played by the named person, by default by the last one named', () => {
     const before = currentPosition(MATCH);
     const handovers = [
       { seat: SCARLET, name: 'Ann' },
@@ -86,8 +86,8 @@ describe('refused handover', () => {
   it('a seat is not handed over while the cell for its new code is unknown', () => {
     const wrong = (code: string) =>
       ({ ...MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
-    expect(asked(wrong('players tab'))).toMatch(/^The tab Players is not as it was written/);
-    expect(asked({ ...MATCH, key: null })).toMatch(/^The tab Players is not as it was written/);
+    expect(asked(wrong('players tab'))).toMatch(/^First fix the tab “Players”/);
+    expect(asked({ ...MATCH, key: null })).toMatch(/^First fix the tab “Players”/);
     expect(asked(wrong('match tab'))).toHaveProperty('own');
   });
 
@@ -95,7 +95,7 @@ describe('refused handover', () => {
     const byEmail = justOpened({ knownBy: 'email' });
     const taken = { email: ` ${emailOf(DEMS).toUpperCase()}` };
     expect(asked(byEmail, taken)).toBe(
-      `${DEMS} is known by this address: a seat needs one of its own.`,
+      `${DEMS} already has this address: a seat needs one of its own.`,
     );
     expect(asked(byEmail, { email: emailOf(SCARLET) })).toHaveProperty('own');
     expect(asked(byEmail, { email: 'new@example.com' })).toHaveProperty('own');

@@ -24,7 +24,7 @@ const ofScarlet = (id: string, atMs: number, match = MATCH) =>
   answerFrom(match, SCARLET, { id, atMs });
 const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS });
 
-/** The host’s decision at the cut-off, or `afterMs` later. */
+/** Judges the answers at the cut-off, or `afterMs` later. */
 const wordOf = (
   match: Match,
   responses: Parameters<typeof inboxAt>[1],
@@ -40,7 +40,7 @@ const wordOf = (
     isShut ? 'closed' : 'open to all',
   );
 
-/** The match after the host excused Dems. */
+/** Returns the match after the host excused Dems. */
 const withoutDems = (match: Match): Match =>
   afterRequest(
     match,
@@ -79,7 +79,7 @@ describe('confirmed answer', () => {
     },
   );
 
-  test('a confirmed answer is only late during the first half hour, which is not a reason', () => {
+  test('a confirmed answer is only late for the first half hour, and not a reason to wait for the host', () => {
     const late = wordOf(confirmed, [ofDems], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],
@@ -94,7 +94,7 @@ describe('confirmed answer', () => {
     });
   });
 
-  test('a confirmed answer is not replaced by a newer one if the first valid one counts', () => {
+  test('a newer answer does not replace a confirmed one if the first valid answer counts', () => {
     const first = polledWith(justOpened({ counts: 'first' }), { confirmed: CONFIRMED });
     const newer = ofScarlet('second', SENT_MS + 1, first);
     expect(wordOf(first, [newer, ofDems])?.reasons).toEqual(['answer missing']);
@@ -109,22 +109,22 @@ describe('closed form', () => {
     const both = wordOf(match, [], { isShut });
     expect(both?.reasons).toEqual(['form missed']);
     expect(both?.incidents[0]?.what).toBe(
-      `It took no answers ${when}, and these are missing: Scarlet and Dems.`,
+      `It took no answers ${when}. Missing answers: Scarlet and Dems.`,
     );
     expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
     const one = wordOf(match, [ofDems], { isShut });
-    expect(one?.incidents[0]?.what).toContain('these are missing: Scarlet.');
+    expect(one?.incidents[0]?.what).toContain('Missing answers: Scarlet.');
     expect(Object.keys(one?.seatTexts ?? {})).toEqual(['Scarlet']);
   });
 
-  test('a closed form does not matter if all awaited seats have answered', () => {
+  test('a closed form is not reported if all awaited seats have answered', () => {
     const scarlets = ofScarlet('first', SENT_MS);
     expect(wordOf(MATCH, [scarlets, ofDems], { isShut: true })).toBeNull();
     const alone = withoutDems(MATCH);
     expect(wordOf(alone, [ofScarlet('first', SENT_MS, alone)], { isShut: true })).toBeNull();
   });
 
-  test('a form that was open does not matter, even if answers are missing', () => {
+  test('a form that was open is not reported, even if answers are missing', () => {
     expect(wordOf(MATCH, [])).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('reasons to overrule', () => {
     expect(new HostWordError(word).message).toBe(word.incidents.map(incidentText).join('\n'));
   });
 
-  test('only a closed form among the reasons is remembered', () => {
+  test('withWord records a closed form, but no other reason', () => {
     const isMissed = (failure: unknown) => withWord(match, failure).polled.formMissed;
     expect(isMissed(new HostWordError(word))).toBe(true);
     expect(isMissed(new HostWordError({ ...word, reasons: ['answer missing'] }))).toBe(false);

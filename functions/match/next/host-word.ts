@@ -17,7 +17,7 @@ export interface HostWord {
   readonly incidents: readonly Incident[];
   /** Texts for players, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
-  /** When addresses may have been typed, kept for the next run. */
+  /** Instants when addresses may have been typed, kept for the next run. */
   readonly typedAddresses: Polled['typedAddresses'];
 }
 
@@ -37,7 +37,7 @@ export class HostWordError extends IncidentError {
 export interface AnswersAtCutOff {
   readonly match: Match;
   readonly inbox: Inbox;
-  /** In milliseconds, as `nowMs`. */
+  /** In milliseconds, like `nowMs`. */
   readonly cutOffMs: number;
   readonly nowMs: number;
 }
@@ -62,16 +62,21 @@ const AT_DEADLINE = 'The form, at the deadline';
 export const isOfHostWord = (where: string): boolean =>
   where === AT_DEADLINE || where.startsWith(ANSWER_OF);
 
-/** Time after the cut-off in which short lists may become whole by themselves, in milliseconds. */
+/**
+ * Time after the cut-off in which incomplete lists may become complete by themselves, in
+ * milliseconds.
+ */
 const HEALS_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
   readonly seat: Seat;
-  /** Whether the response is listed with another time, so that the answer is lost for good. */
+  /** Whether the response is listed with another time, so that the confirmed version is lost. */
   readonly isEdited: boolean;
 }
 
-/** Confirmed answers that are no longer listed unchanged, without a newer one that counts. */
+/**
+ * Lists confirmed answers that are no longer listed unchanged and have no newer one that counts.
+ */
 function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -83,7 +88,10 @@ function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   });
 }
 
-/** If the first valid answer counts, only the host or another player replaces it. */
+/**
+ * Whether another answer replaces the lost one. If the first valid answer counts, only the host or
+ * another player replaces it.
+ */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
   const until = formerPlayerUntil(currentPosition(match), lost.seat);
   if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
@@ -105,13 +113,13 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
       code: isLate(one) ? 'answer late' : 'answer missing',
       where: `${ANSWER_OF}${one.seat}`,
       what: one.isEdited
-        ? `It was received ${when(one)} and confirmed on its Now. It was edited since, so ` +
-          'Google keeps nothing of it, and nothing newer of that seat counts.'
-        : `It was received ${when(one)} and confirmed on its Now; Google lists it no more, ` +
-          'and nothing newer of that seat counts.',
+        ? `It was received ${when(one)} and confirmed on the tab “Now”. It was edited afterwards, so ` +
+          'Google no longer has it as confirmed, and the seat has no newer answer that counts.'
+        : `It was received ${when(one)} and confirmed on the tab “Now”. Google no longer lists it, ` +
+          'and the seat has no newer answer that counts.',
       todo: isLate(one)
-        ? 'Nothing yet: such lists become whole by themselves. It is tried again until ' +
-          `${wallClock(untilMs, settings)}; then the step waits for your word.`
+        ? 'Do nothing yet: such lists become complete by themselves. The match tries again until ' +
+          `${wallClock(untilMs, settings)}; then the step waits for your decision.`
         : one.isEdited
           ? EDITED_AFTER
           : ENTER_IT,
@@ -128,27 +136,27 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
 }
 
 const ENTER_IT =
-  'Only an editor of the form can delete an answer. Its player has the orders, also on the tab ' +
-  'Receipts of that workbook: enter them with “sealed orders”, or go on without it ' +
-  'with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
+  'Get the orders from the player, or from the tab “Receipts” of their workbook, and enter ' +
+  'them with “sealed orders”. Or resolve without them, with “sealed resolve” or by a row ' +
+  '“resolve” on the tab “Requests”. Everybody can read your choice.';
 
 const EDITED_AFTER =
-  'Ask its player for the confirmed orders, or open the tab Receipts of that workbook: ' +
-  'enter them with “sealed orders”, or go on without it with “sealed resolve”, or by a row ' +
-  '“resolve” on the tab Requests. Everybody reads which. Switch “Allow response editing” ' +
+  'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook, and ' +
+  'enter them with “sealed orders”. Or resolve without them, with “sealed resolve” or by a row ' +
+  '“resolve” on the tab “Requests”. Everybody can read your choice. Switch “Allow response editing” ' +
   'off in the form’s editor (Settings, Responses).';
 
 const ownTextOf = (when: string): string =>
-  `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for ` +
-  'the host’s decision: send the host your answer from your tab Receipts, and the host can ' +
+  `Your answer of ${when} was confirmed, but Google no longer lists it. Send the host your ` +
+  'answer from your tab “Receipts”, so that they can enter it. The step waits for their ' +
   'enter it.';
 
 const editedTextOf = (when: string): string =>
-  `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of ` +
-  'what was confirmed. The step waits for the host’s decision: send the host your ' +
-  'answer, who can enter it.';
+  `Your answer of ${when} was confirmed. It was edited afterwards, so Google no longer has it as ` +
+  'confirmed. Send the host that answer, so that they can enter it. The step waits for ' +
+  'their decision.';
 
-/** Awaited seats without an answer that counts, also where an undo ended the answers. */
+/** Lists awaited seats without an answer that counts, even if an undo ended the answers. */
 export function missingSeats({
   match,
   inbox,
@@ -165,16 +173,16 @@ export function missingSeats({
     );
 }
 
-/** Why the form may have blocked an answer of a missing player; null if it did not. */
+/** Describes how the form may have blocked an answer of a missing player; null if it did not. */
 function formFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
   switch (form) {
     case 'closed':
       return 'It took no answers when the deadline came';
     case 'not open to all':
-      return 'Not everybody could answer it when the deadline came, by its settings or sharing';
+      return 'Its settings or its sharing kept some players from answering when the deadline came';
     case 'open to all':
       if (hasUnverified(match, inbox))
-        return 'Answers came without a verified e-mail address that may be theirs';
+        return 'Some answers, perhaps theirs, came without a verified e-mail address';
       return polledNow(match).formMissed
         ? 'It took no answers for more than a tenth of the step'
         : null;
@@ -192,11 +200,11 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
       {
         code: 'form missed',
         where: AT_DEADLINE,
-        what: `${fault}, and these are missing: ${namesOf(missing)}.`,
+        what: `${fault}. Missing answers: ${namesOf(missing)}.`,
         todo:
-          'Move the deadline, so that they can answer, with “sealed deadline” or on the tab ' +
-          'Requests; enter their orders with “sealed orders”; or go on without with “sealed ' +
-          'resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
+          'Move the deadline so that they can answer, with “sealed deadline” or on the tab “Requests”. ' +
+          'Or enter their orders with “sealed orders”. Or resolve without them, with “sealed ' +
+          'resolve” or by a row “resolve” on the tab “Requests”. Everybody can read your choice.',
       },
     ],
     seatTexts: Object.fromEntries(missing.map((seat) => [seat, OWN_FORM])),
@@ -204,12 +212,12 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
 }
 
 const OWN_FORM =
-  'The form took no answers for a time, and yours is missing. The step waits for the host’s ' +
-  'decision: send the host the answer that you would have given.';
+  'Send the host the answer that you would have given. The form took no answers for a time, ' +
+  'yours is missing, and the step waits for the host’s decision.';
 
 /**
- * Whether the host has read on the Desk, or `confirmed` in a command, each reason to wait.
- * If not, the reasons are reported first.
+ * Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. If
+ * not, the reasons are reported first.
  */
 export function isKnownToHost(
   match: Match,
@@ -221,7 +229,9 @@ export function isKnownToHost(
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
 
-/** Records that the form was closed, so that the next run knows it even if the form is open. */
+/**
+ * Records that the form was closed, so that the next run knows it even if the form is open by then.
+ */
 export function withWord(match: Match, error: unknown): Match {
   if (!(error instanceof HostWordError) || !error.word.reasons.includes('form missed'))
     return match;

@@ -19,7 +19,7 @@ import { shortened } from '../reading/submissions.ts';
 export interface ActionNotes {
   /** Sentences: the orders as read, and steps that the host must take before the tick. */
   readonly first?: readonly string[];
-  /** Request text kept in the ledger when a seat changes hands; absent: the cells as typed. */
+  /** Request text that the ledger keeps if a seat changes hands; absent: the cells as typed. */
   readonly words?: string;
 }
 
@@ -31,17 +31,17 @@ interface AnyAction extends ActionNotes {
 /** A step with the questions that players were asked. */
 export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
-/** The columns “For whom” and Value of a row, or the same of a command line. */
+/** The columns “For whom” and “Value” of a row, or the same parts of a command line. */
 export interface Words {
   readonly whom: string;
   readonly value: string;
-  /** The step that a command names apart; absent: it is part of the value. */
+  /** The step, if a command names it separately; absent if it is part of the value. */
   readonly step?: string;
 }
 
 export interface Asking {
   readonly match: Match;
-  /** Entries that the ledger has lost; null if it is not stale. */
+  /** Entries that the ledger has lost; null if the ledger is not stale. */
   readonly lost: readonly { readonly entry: number; readonly hash: string }[] | null;
   /** In milliseconds since 1970. */
   readonly nowMs: number;
@@ -73,11 +73,11 @@ export interface Flag {
   readonly choices?: readonly string[];
   readonly usual?: string;
   readonly repeats?: true;
-  /** Whether the command does nothing without it. */
+  /** Whether the command has no effect without it. */
   readonly isNeeded?: true;
 }
 
-/** Arguments and flags by name: '' for omitted ones, one line for each repeated value. */
+/** Finds an argument or flag by name: '' if omitted, one line for each repeated value. */
 export type Typed = (name: string) => string;
 
 export interface CommandLine {
@@ -89,42 +89,55 @@ export interface CommandLine {
   readonly takes?: readonly Argument[];
   readonly flags?: readonly Flag[];
   readonly words?: (typed: Typed) => Words;
-  /** Identifies the same request later, with the seat spelt as in the match. */
+  /**
+   * Builds the text that identifies the same request later, with the seat spelt as in the match.
+   */
   readonly asked: (words: Words, match: Match) => string;
 }
 
-/** A row of the table. `Action`: its request. Methods, so that all rows share one type. */
+/**
+ * A row of the table. Its request has the type `Action`. Declares methods, so that all rows share
+ * one type.
+ */
 export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
-  /** Absent if the row lacks a command, or its command is of another kind. */
+  /** Absent if the row has no command, or its command is of another kind. */
   readonly command?: CommandLine;
-  /** The contents of Value, for the note of that column; absent for none. */
+  /** Help on the column “Value” for the note of the column; absent for none. */
   readonly valueHelp?: string;
-  /** The default reason; absent: the host has to give one. */
+  /** The default reason; absent if the host must give one. */
   readonly reason?: string;
-  /** Returns a sentence if the words are not valid. Absent if only a command can do it. */
+  /**
+   * Parses the words, or returns why they are not valid. Absent if only a command can request the
+   * action.
+   */
   read?(asking: Asking, words: Words): Action | string;
-  /** The step whose form a command asks if no answers are given, or a sentence. */
+  /** Returns the step whose form a command asks if no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: Words) => AskedStep | string;
-  /** Sentences on the effect. The next deadline and the ranking are compared separately. */
+  /**
+   * Describes the effect in sentences. The next deadline and the ranking are compared separately.
+   */
   preview?(before: Position, action: Action, after: Position): readonly string[];
-  /** Returns a sentence if it cannot be done. Absent for requests that are not interventions. */
+  /**
+   * Builds the change, or returns why it is not possible. Absent for requests that are not
+   * interventions.
+   */
   build?(given: Building<Action>): Change | string;
-  /** Whether it can be done to a match that is over and not closed. */
+  /** Whether the action is possible in a match that is over and not closed. */
   readonly isAfterEnd?: true;
-  /** Whether co-hosts cannot request it, because it needs the owner of the files. */
+  /** Whether co-hosts cannot request the action, because it needs the owner of the files. */
   readonly isForHost?: true;
 }
 
-/** Returns the row as it is; its requests are known by the type. */
+/** Returns the row unchanged, with the type of its requests. */
 export const row = <Action extends AnyAction>(
   own: InterventionRow<Action>,
 ): InterventionRow<Action> => own;
 
-/** One intervention: its own fields of the entry, and changes outside the ledger. */
+/** The effect of one intervention: its own fields of the entry, and changes outside the ledger. */
 export interface Change {
   readonly own: OwnPart;
-  /** Schedules what follows, if that depends on the match after the intervention. */
+  /** Schedules the next step; present if that depends on the match after the intervention. */
   readonly next?: (after: Unsealed) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
@@ -135,7 +148,7 @@ export interface Change {
 type Common = 'entry' | 'rules' | 'salt' | 'stateHash' | 'previous' | 'at' | keyof Usual;
 type Usual = Pick<Intervention, 'next' | 'answersSince' | 'reason' | 'asked' | 'request'>;
 
-/** The fields of an entry that are specific to its kind, and those with unusual values. */
+/** The fields of an entry that are specific to its kind, and common fields with other values. */
 export type OwnPart = Intervention extends infer One
   ? One extends Intervention
     ? Omit<One, Common> & Partial<Pick<Usual, 'next' | 'answersSince'>>
@@ -145,28 +158,30 @@ export type OwnPart = Intervention extends infer One
 export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
   'not offered': 'Refused: players of this match cannot extend a deadline.',
   'step over': 'Refused: that step is over.',
-  'changed since': 'Refused: the step or your seat has changed since. Ask again if you need it.',
+  'changed since':
+    'Refused: the step or your seat has changed since your message. Ask again if you need it.',
   paused: 'Refused: the match is paused. Ask again when it goes on.',
   'nothing owed': 'Refused: you owe nothing in this step.',
   'under review': 'Refused: the deadline had passed, and the host reviews the answers.',
   'in grace': 'Refused: the deadline had passed. Answers still count in the time of grace.',
   'after deadline': 'Refused: the deadline had passed.',
   'round may be out':
-    'Refused: it came too shortly before the deadline, when the numbers for the dice may ' +
-    'already be public.',
-  'once a step': 'Refused: you have extended this step already.',
+    'Refused: your message came too shortly before the deadline, when the numbers for the dice ' +
+    'may already be public.',
+  'once a step': 'Refused: you have already extended this step.',
   'none left': 'Refused: your extensions are spent.',
 };
 
-export const AWAY_NOT_OFFERED = 'Refused: players of this match cannot say that they are away.';
+export const AWAY_NOT_OFFERED =
+  'Refused: players of this match cannot announce that they are away.';
 
 export const quoted = (text: string): string => shortened(text, 40);
 
-/** Identifies answers by their hash, since they are secret until the step is resolved. */
+/** Formats answers as a hash, since they are secret until the step is resolved. */
 export const answersWord = (value: string): string =>
   `answers ${shortHash(sha256(canonicalJson(value.split('\n'))))}`;
 
-/** Without the commas and blanks at its end, in one pass. */
+/** Removes commas and blanks at the end, in one pass. */
 export function withoutCommasAfter(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
@@ -182,19 +197,22 @@ export function withSeat<One>(match: Match, name: string, then: (seat: Seat) => 
   return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
 }
 
-/** Whether a sheet may have shown a name otherwise than it was typed. */
+/** Whether a sheet may have displayed a name differently from how it was typed. */
 const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
 
 const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
 
-/** Splits off a step that is named in a line of its own, above the text. */
+/** Splits off a step that is named in a line of its own above the text. */
 export function underStep(steps: readonly NamedStep[], value: string) {
   const [first = '', ...others] = value.split('\n');
   const isStep = steps.some((one) => isStepCalled(one, first));
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/** The place of a step by name or title, by default of the last that asked somebody. */
+/**
+ * Finds the place of a resolved step by name or title, by default the last that asked a seat.
+ * Returns a sentence if there is none.
+ */
 export function placeOfStep(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =
@@ -203,8 +221,8 @@ export function placeOfStep(match: Match, named: string): number | string {
       : line.findIndex(({ by }) => isStepCalled(by, named));
   if (index >= 0) return index + 1;
   return line.length === 0
-    ? 'Value: no step has been resolved yet: there is nothing to undo.'
-    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ` +
+    ? 'Value: no step has been resolved yet.'
+    : `Value: there is no resolved step “${quoted(named)}”. Resolved steps: ` +
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
@@ -219,7 +237,7 @@ export function readOrders(
 ): { readonly orders: unknown; readonly first: readonly string[] } | string {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   const title = step?.title ?? 'this match';
-  if (form === undefined) return `Value: Nothing is asked of ${seat} in ${title}.`;
+  if (form === undefined) return `Value: ${title} asks nothing of ${seat}.`;
   const typed = readTypedAnswers(form, typedParts(form, text));
   if (typed.kind === 'unclear') return invalidOrdersText([typed.sentence], typed.asked);
   const { orders, problems } = game.read({ setup, state, seat, answers: typed.answers });
@@ -231,7 +249,7 @@ export function readOrders(
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };
 }
 
-/** Limits of an error message: questions named, and characters of choices for each. */
+/** Limits of an error message: number of questions, and characters of each one's choices. */
 const MOST_QUESTIONS = 6;
 const LONGEST_CHOICES = 120;
 
@@ -241,7 +259,7 @@ const invalidOrdersText = (sentences: readonly string[], asked: readonly Field[]
 const questionText = ({ label, choices }: Field): string =>
   `“${label}”: ${shortened(choices.map((choice) => choice.label).join(', '), LONGEST_CHOICES)}.`;
 
-/** A name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
+/** Parses a name with an address: “Sam, sam@example.org”, “Sam <sam@example.org>”. */
 export function personIn(text: string): { readonly name: string; readonly email: string } {
   const email = text.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
   return { email, name: tidySeatName(text.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' ')) };

@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts on steps and orders: undo, correct, orders. */
+/** Rows of the table in interventions.ts about steps and orders: undo, correct, orders. */
 
 import type { Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -46,14 +46,14 @@ export interface OrdersAction extends ActionNotes {
 export const ORDER_ROWS = {
   undo: row<UndoAction>({
     kind: 'undo',
-    valueHelp: 'a step, or nothing for the last one; “reopen” behind it takes new answers',
+    valueHelp: 'a step, or nothing for the last one; “reopen” after it takes new answers',
     command: {
       name: 'undo',
-      summary: 'undo a step and all that followed',
-      about: `The match goes on from before a step: the last one, or the one that is named. Later
-steps are undone too. It is resolved again at its new deadline, or at once by “sealed resolve
---early --step …”, by the answers it had and by the same draws: nobody re-rolls. New answers are
-taken only with --reopen, which everybody reads: players may know its draws by now.`,
+      summary: 'undo a step and all later ones',
+      about: `The match goes back to before a step: the last one, or the named one. Later steps are
+undone too. The step is resolved again at its new deadline, or at once by “sealed resolve --early
+--step …”, with its former answers and the same draws, so nobody re-rolls. New answers are taken
+only with --reopen, which everybody can read, since players may know the draws by now.`,
       examples: [
         `${MATCH} --reason "The map had a mistake."`,
         `${MATCH} round-2 --reopen --reason "It was shut." --yes`,
@@ -78,8 +78,7 @@ taken only with --reopen, which everybody reads: players may know its draws by n
       const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
       return [
         `${first ?? 'The step'} is ` +
-          `undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was ` +
-          'answered to it counts ' +
+          `undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. Its answers count ` +
           `again${reopen ? ', and new answers are taken.' : '; new answers are not taken.'}`,
         ...(reopen ? [DRAWS_ARE_KNOWN] : []),
       ];
@@ -88,13 +87,13 @@ taken only with --reopen, which everybody reads: players may know its draws by n
   }),
   correct: row<CorrectAction>({
     kind: 'correct',
-    valueHelp: 'a line for each question, below the step where it is not the last one',
+    valueHelp: 'a line for each question, below the step unless it is the last one',
     command: {
       name: 'correct',
-      summary: 'put a seat’s orders for a resolved step right',
-      about: `Puts the right orders of a seat in, for the last step or the one that is named. That
-step and the later ones are resolved again with the orders they had and by the same draws, up to
-the first that is another one or asks others than it did: that step is open again.`,
+      summary: 'correct a seat’s orders for a resolved step',
+      about: `Replaces the orders of a seat for the last step or the named one. That step and the
+later ones are resolved again with their orders and the same draws, up to the first that is another
+step or asks other seats than before: that step is open again.`,
       examples: [
         `${MATCH} Scarlet --reason "The wrong card."`,
         'Scarlet round-2 --answer first=A --reason "By mail." --yes',
@@ -128,7 +127,7 @@ the first that is another one or asks others than it did: that step is open agai
         const to = placeOfStep(match, typed?.step ?? named ?? '');
         if (typeof to === 'string') return to;
         const passed = line[to - 1];
-        if (passed === undefined) return 'Value: there is no such step that was resolved.';
+        if (passed === undefined) return 'Value: this step has not been resolved.';
         const read = readOrders(passed.before, seat, typed?.text ?? value);
         if (typeof read === 'string') return read;
         const first = [...replacedOrders(match, seat, to), ...read.first];
@@ -136,7 +135,7 @@ the first that is another one or asks others than it did: that step is open agai
       }),
     preview: (_, { first = [] }) => [
       ...first,
-      'That step and the later ones are resolved again by the same draws, with the orders ' +
+      'That step and the later ones are resolved again with the same draws and the orders ' +
         'they had, up to the first that asks something else.',
     ],
     build: correctionChange,
@@ -148,8 +147,8 @@ the first that is another one or asks others than it did: that step is open agai
       name: 'orders',
       summary: 'enter a seat’s orders for the open step',
       about: `Enters orders of a seat for the open step, by the same questions as the form.
-Everybody reads that the host did it, and nobody with what until the step is resolved. An
-answer that the player sends later replaces the host’s orders.`,
+Everybody can read that the host did it, but not the orders until the step is resolved. An answer
+that the player sends later replaces the host’s orders.`,
       examples: [
         `${MATCH} Scarlet --reason "By telephone."`,
         'Scarlet --answer first=A --answer second=C --reason "By mail."',
@@ -167,8 +166,8 @@ answer that the player sends later replaces the host’s orders.`,
       }),
     preview: (_, { first = [] }) => [
       ...first,
-      'They count unless the seat answers later. Everybody reads that you entered them, and ' +
-        'nobody with what.',
+      'They count unless the seat answers later. Everybody can read that you entered them, but ' +
+        'not the orders.',
     ],
     build: ({ before, action: { seat, orders } }) =>
       invalidOrdersReason(before, seat, orders) ?? { own: { kind: 'orders', seat, orders } },
@@ -181,7 +180,7 @@ interface ChangeInput {
   readonly atMs: number;
 }
 
-/** Undoes the step at this place and all later ones. `reopen`: whether new answers are taken. */
+/** Undoes the step at this place and all later ones. `reopen` takes new answers. */
 export interface UndoAction {
   readonly kind: 'undo';
   readonly to: number;
@@ -195,7 +194,7 @@ export interface CorrectAction extends ActionNotes {
   readonly orders: unknown;
 }
 
-/** Continues from before a step, whose old answers count again. */
+/** Builds the change that continues from before a step, whose old answers count again. */
 function undoChange(given: ChangeInput & { readonly action: UndoAction }): Change | string {
   const { before, action, atMs } = given;
   const passed = before.line[action.to - 1];
@@ -209,7 +208,10 @@ function undoChange(given: ChangeInput & { readonly action: UndoAction }): Chang
   };
 }
 
-/** Replaces a seat’s orders for a resolved step and replays the following steps while equal. */
+/**
+ * Builds the change that replaces a seat’s orders for a resolved step. Later steps are replayed
+ * while their questions stay the same.
+ */
 function correctionChange(
   given: ChangeInput & { readonly action: CorrectAction },
 ): Change | string {
@@ -239,18 +241,24 @@ function correctionChange(
   };
 }
 
-/** Why a seat cannot have such orders at a step, except for illegal ones: a sentence, or null. */
+/**
+ * Describes why a seat cannot have such orders at a step; null if it can. Illegal orders are
+ * allowed.
+ */
 function invalidOrdersReason(
   { game, step }: Pick<Position, 'game' | 'step'>,
   seat: Seat,
   orders: unknown,
 ): string | null {
   if (step?.asks.every((ask) => ask.seat !== seat) ?? true)
-    return `Nothing is asked of ${seat} in that step.`;
+    return `That step asks nothing of ${seat}.`;
   return game.orders.safeParse(orders).success ? null : `These are not orders of ${game.title}.`;
 }
 
-/** The corrected step, and later steps with the same questions and results of the same matches. */
+/**
+ * Replays the corrected step, and later steps with the same questions and results of the same
+ * matches.
+ */
 function resolvedAgain(given: {
   readonly match: Match;
   readonly before: Position;
@@ -273,7 +281,7 @@ function resolvedAgain(given: {
   return replay;
 }
 
-/** Whether reported matches are the same in both seasons: one name may have other players. */
+/** Whether reported matches are the same in both seasons. One name may have other players. */
 function areSameMatches(
   reports: readonly Report[],
   ...seasons: readonly [now: Season, was: Season]
@@ -296,9 +304,12 @@ const DRAWS_ARE_KNOWN =
   'The draws of the step stay the same: players who have read its result know them when ' +
   'they answer again.';
 
-const NOT_RESOLVED = 'There is no such step that was resolved: nothing can be undone.';
+const NOT_RESOLVED = 'This step has not been resolved, so it cannot be changed.';
 
-/** The replaced orders of a seat, a line each under a first line; empty if it was asked nothing. */
+/**
+ * Lists the replaced orders of a seat, one a line below a first line; empty if the seat was asked
+ * nothing.
+ */
 export function replacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
   const passed = currentPosition(match).line[place - 1];
   const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;

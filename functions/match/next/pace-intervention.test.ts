@@ -56,7 +56,7 @@ test('a pace that changes nothing or leaves no day is refused', () => {
     const judged = buildInterventionEntry(MATCH, request, AT);
     return judged.kind === 'refused' ? judged.sentence : judged.kind;
   };
-  expect(refused('skip sun, sat')).toBe('That is the pace already.');
+  expect(refused('skip sun, sat')).toBe('The match already has this pace.');
   expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
 });
 

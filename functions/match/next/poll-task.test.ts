@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The match with other settings and another last entry. */
+/** Returns the match with other settings and another last entry. */
 function matchWith(settings: Partial<Settings>, next: object = {}): Match {
   const position = currentPosition(match);
   const { opened, sealed } = position;
@@ -55,18 +55,18 @@ describe('next poll', () => {
     expect(poll).not.toMatchObject(READING);
   });
 
-  test('polls come as often as the host has set, and then read answers', () => {
+  test('polls are as frequent as the host has set, and then read answers', () => {
     const often = matchWith(LOOKS);
     expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
     expect(nextPoll(often, OPENED)).toMatchObject(READING);
     expect(nextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
-  test('polls come at least each hour, whatever the host has set', () => {
+  test('polls come at least every hour, whatever the host has set', () => {
     expect(minutes(matchWith({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
   });
 
-  test('polls come as often as a step may be resolved early', () => {
+  test('polls are as frequent as the delay of early resolution', () => {
     expect(minutes(matchWith({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
     expect(minutes(matchWith({ earlyMs: 5 * MINUTE_MS, ...LOOKS }), OPENED)).toBe(5);
   });
@@ -80,7 +80,7 @@ describe('next poll', () => {
     expect(minutes({ ...match, requests: null }, OPENED)).toBe(60);
   });
 
-  test('the next poll is at a reminder that is due before it', () => {
+  test('the next poll comes at the time of a reminder if that is earlier', () => {
     const reminding = matchWith({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
     const first = DEADLINE - 24 * HOUR_MS;
     expect(nextPoll(reminding, first - 30 * MINUTE_MS)?.at).toBe(new Date(first).toISOString());
@@ -107,7 +107,7 @@ describe('next poll', () => {
     }
   });
 
-  test('polls continue within grace too, and read answers until the cut-off', () => {
+  test('polls continue during a grace, and read answers until the cut-off', () => {
     const graceful = matchWith(LOOKS, { graceMs: 15 * MINUTE_MS });
     expect(nextPoll(graceful, DEADLINE)).toMatchObject(READING);
     expect(nextPoll(graceful, DEADLINE + 10 * MINUTE_MS)).not.toMatchObject(READING);
@@ -164,7 +164,7 @@ describe('answers', () => {
     [{ remindMs: [HOUR_MS] }, true],
     [{ earlyMs: HOUR_MS }, true],
     [LOOKS, true],
-  ])('polls read answers if the settings are %o: %s', (settings, isRead) => {
+  ])('whether polls read answers with the settings %o: %s', (settings, isRead) => {
     const position = currentPosition(matchWith(settings));
     expect(pollReadsResponses(position)).toBe(isRead);
     const { step } = position;

@@ -1,4 +1,7 @@
-/** Tasks of polls: they confirm answers, remind, resolve complete steps early and do requests. */
+/**
+ * Tasks of polls, which confirm answers, remind, resolve complete steps early and carry out
+ * requests.
+ */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
@@ -24,10 +27,12 @@ import type { Wake } from './wake.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The interval while the host waits for a preview or for a request. */
+/** Interval of polls while the host waits for a preview or a request. */
 const REQUESTED_MS = 5 * 60_000;
 
-/** Intervals of polls in milliseconds: usually, and while a row of “Requests” is open. */
+/**
+ * Returns the intervals of polls in milliseconds: usually, and while a row of “Requests” is open.
+ */
 export function requestsServedMs(position: Position): {
   readonly usual: number;
   readonly open: number;
@@ -37,10 +42,16 @@ export function requestsServedMs(position: Position): {
   return { usual: hasTeam(position) ? open : usual, open };
 }
 
-/** Only polls read the tabs of co-hosts, so these polls are as frequent as for an open row. */
+/**
+ * Whether the match has co-hosts. Only polls read their tabs, so polls are then as frequent as for
+ * an open row.
+ */
 const hasTeam = (position: Position): boolean => presentCoHosts(position).length > 0;
 
-/** The interval of a match's polls, in milliseconds; hourly by default and while it is paused. */
+/**
+ * Returns the interval of a match's polls, in milliseconds; hourly by default and while it is
+ * paused.
+ */
 export function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { pollMs, earlyMs } = position.opened.settings;
@@ -55,7 +66,7 @@ export function pollEveryMs(match: Match, nowMs: number): number {
   return Math.min(...wanted);
 }
 
-/** The cut-off of answers, in milliseconds; null while the match is paused. */
+/** Returns the cut-off of answers, in milliseconds; null while the match is paused. */
 function endOf({ sealed }: Position): number | null {
   const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
   return cutOff === null ? null : Date.parse(cutOff);
@@ -74,17 +85,17 @@ export function pollReadsResponses(position: Position): boolean {
   return isTold || (isWanted && owedAsks(step).length > 0);
 }
 
-/** The first poll after a cut-off leaves the task of the deadline time to resolve the step. */
+/** Time from a cut-off to the first poll, in which the deadline's task can resolve the step. */
 const AFTER_CUT_OFF_MS = 60_000;
-/** After the entry that gives a grace. */
+/** Time from the entry of a grace to the poll that shows its answers. */
 const INTO_GRACE_MS = 60_000;
 
 /**
- * Returns the next poll: whole intervals after the open step began, or the next reminder or the end
- * of the pause if that is earlier. So all instances poll at the same instants. The deadline's task
- * may be lost, so polls continue after it: the first comes a minute after the cut-off. Another
- * comes a minute after a grace has begun, since its pages do not show who has answered. Polls read
- * answers until the cut-off, unless the form is lost. Null after the end.
+ * Builds the next poll, or null after the end. Its instant is a whole number of intervals after the
+ * open step began, so that all instances agree; a reminder or the end of a pause may be earlier.
+ * Since the deadline's task may be lost, polls continue after the cut-off, the first a minute
+ * later. Another comes a minute after a grace has begun, whose pages do not show yet which seats
+ * have answered. Polls read answers until the cut-off, unless the form is lost.
  */
 export function nextPoll(match: Match, nowMs: number): Wake | null {
   const position = currentPosition(match);
@@ -114,7 +125,10 @@ export function nextPoll(match: Match, nowMs: number): Wake | null {
   };
 }
 
-/** With a beacon, extensions are written well before the deadline. In milliseconds. */
+/**
+ * Returns the instant of the last extension with a beacon, in milliseconds, so that its entry is
+ * written well before the deadline; empty for none.
+ */
 function lastExtensionMs(position: Position): readonly number[] {
   const { extensions, beacon } = position.opened.settings;
   const until = extensionsUntil(position);
@@ -123,7 +137,7 @@ function lastExtensionMs(position: Position): readonly number[] {
     : [Date.parse(until)];
 }
 
-/** The files and answers that a poll reads at an instant, in milliseconds. */
+/** Selects the files and answers that a poll reads at an instant, in milliseconds. */
 export function pollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'public' | 'since'> {
   const position = currentPosition(match);
   const isRead = isAnswered(match, atMs) && pollReadsResponses(position);
@@ -134,8 +148,8 @@ export function pollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'publ
 }
 
 /**
- * Whether the form is known, and an instant (in milliseconds) is before the cut-off, if any. During
- * a review, messages on the form “About me” are read.
+ * Whether the form is known and the instant (in milliseconds) is before the cut-off, if any. During
+ * a review, messages sent by the form “About me” are read.
  */
 export function isAnswered(match: Match, atMs: number): boolean {
   const position = currentPosition(match);
@@ -144,7 +158,7 @@ export function isAnswered(match: Match, atMs: number): boolean {
   return match.files.formId !== '' && (endMs === null || atMs < endMs || isTold);
 }
 
-/** The instants of reminders of the open step, sorted; empty without a deadline. */
+/** Lists the instants of reminders of the open step, sorted; empty without a deadline. */
 export function reminderInstants({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || owedAsks(step).length === 0) return [];
@@ -153,11 +167,14 @@ export function reminderInstants({ sealed, opened, step }: Position): readonly n
     .toSorted((one, other) => one - other);
 }
 
-/** The number of reminders due by an instant, in milliseconds. */
+/** Counts the reminders due by an instant, in milliseconds. */
 export const remindersBy = (position: Position, atMs: number): number =>
   reminderInstants(position).filter((ms) => ms <= atMs).length;
 
-/** The poll after one that could not read its match; null if only the sweep can find it again. */
+/**
+ * Builds the poll after one that could not read its match; null if only the sweep can find the
+ * match again.
+ */
 export function pollAfterFailure(wake: Wake, nowMs: number): Wake | null {
   const { everyMs, failed = 0 } = wake;
   if (everyMs === undefined) return null;
@@ -171,19 +188,19 @@ export function pollAfterFailure(wake: Wake, nowMs: number): Wake | null {
 export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promise<void> =>
   schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
 
-/** Schedules a poll unless one waits for the same instant. @throws GoogleError */
+/** Schedules a poll unless one is scheduled for the same instant. @throws GoogleError */
 export async function schedulePoll(adjudicator: Adjudicator, wake: Wake | null): Promise<void> {
   if (wake === null) return;
   const seconds = Math.ceil(Date.parse(wake.at) / 1000);
   await scheduleIn(adjudicator, wake, `${nameOfPollsOf(wake.match)}${seconds}`);
 }
 
-/** The prefix of all polls of a match. */
+/** Returns the prefix of all polls of a match. */
 export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}${POLL}`;
 
 const POLL = '-poll-';
 
-/** The prefix of a poll's name, see `nameOfPollsOf`; the whole name of another task. */
+/** Returns the prefix of a poll's name, see `nameOfPollsOf`; for another task its whole name. */
 export function pollsOfTask(name: string): string {
   const at = name.indexOf(POLL);
   return at < 0 ? name : name.slice(0, at + POLL.length);
@@ -196,7 +213,9 @@ export async function scheduleWake(adjudicator: Adjudicator, wake: Wake): Promis
   await scheduleIn(adjudicator, wake, `${nameOfPollsOf(wake.match)}${kind}-${seconds}`);
 }
 
-/** Uses the queue of polls, or that of deadlines if it does not exist. */
+/**
+ * Schedules in the queue of polls, or in that of deadlines if the queue of polls does not exist.
+ */
 async function scheduleIn(adjudicator: Adjudicator, task: Wake, name: string): Promise<void> {
   const { google, queue } = adjudicator;
   const own = runAt(queue, task, name, Date.parse(task.at) + queue.graceMs);
@@ -210,5 +229,5 @@ async function scheduleIn(adjudicator: Adjudicator, task: Wake, name: string): P
 }
 
 const NO_QUEUE =
-  'The queue of the polls is not there: this poll goes through the queue of the deadlines. ' +
-  'Make the queue, or name another one in SEALED_POLL_QUEUE.';
+  'The queue of polls is missing, so this poll uses the queue of deadlines. Create the queue ' +
+  'of polls, or name another one in SEALED_POLL_QUEUE.';

@@ -1,4 +1,7 @@
-/** Impossible requests are refused with a sentence; those just within the limits are not. */
+/**
+ * Tests that impossible requests are refused with a sentence, and requests just within the limits
+ * are not.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../../rules/kit/match/season.ts';
@@ -22,7 +25,7 @@ const YEAR_MS = 366 * 86_400_000;
 const NOBODY = seatNamed('Nobody');
 
 const tables: Table[] = [];
-/** The match of a table, and when that was. */
+/** Returns the match of a table after `come`, and its time. */
 async function matchOf(opened: Promise<Table>, come = async (_table: Table) => {}) {
   const table = await opened;
   tables.push(table);
@@ -38,7 +41,7 @@ afterAll(async () => {
   for (const table of tables) await table.close();
 });
 
-/** The sentence for the host; “done” for a request that is carried out. */
+/** Returns the sentence that refuses an action, or “done”. */
 function toldOf(match: Match, action: RequestedAction, atMs: number): string {
   const request = { id: 'asked', action, asked: 'this', reason: 'So it shall be.' };
   const decision = buildInterventionEntry(match, request, atMs);
@@ -50,7 +53,7 @@ const dueMs = (match: Match): number =>
   Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
 const pause = { kind: 'pause', form: 'open' } as const;
 const deadline = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
-/** For the first seat that is asked. */
+/** Returns the first seat that is asked. */
 const asked = () => {
   const [ask] = currentPosition(running).step?.asks ?? [];
   if (ask === undefined) throw new Error('somebody is asked');
@@ -59,24 +62,24 @@ const asked = () => {
 
 describe('clock', () => {
   test('a deadline moves only to another time, in the future, and within a year', () => {
-    expect(told(deadline(nowMs))).toContain('only be moved to a time that is to come');
+    expect(told(deadline(nowMs))).toContain('must be in the future');
     expect(told(deadline(nowMs + 1))).toBe('done');
-    expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('a year from now at most');
+    expect(told(deadline(nowMs + YEAR_MS + 1))).toContain('within a year from now');
     expect(told(deadline(nowMs + YEAR_MS))).toBe('done');
-    expect(told(deadline(dueMs(running)))).toContain('nothing is moved');
+    expect(told(deadline(dueMs(running)))).toContain('is due at that time already');
     expect(told(deadline(dueMs(running) + SECOND_MS))).toBe('done');
   });
 
   test('a match is paused only before its deadline, and resumed only if paused', async () => {
     expect(told({ kind: 'resume' })).toBe('The match is not paused: its clock runs.');
-    expect(told(pause, dueMs(running))).toContain('was due before');
+    expect(told(pause, dueMs(running))).toContain('is already due');
     expect(told(pause, dueMs(running) - 1)).toBe('done');
     const { match } = await matchOf(atTheTable(), async (table) => {
       await hostDoes(table, pause);
     });
-    expect(toldOf(match, pause, nowMs)).toBe('The match is paused already.');
+    expect(toldOf(match, pause, nowMs)).toBe('The match is already paused.');
     expect(toldOf(match, deadline(nowMs + SECOND_MS), nowMs)).toMatch(
-      /^The match is paused: .* Then its deadline can be moved\.$/,
+      /^The match is paused\. .* Then you can move its deadline\.$/,
     );
     expect(toldOf(match, { kind: 'resume' }, nowMs)).toBe('done');
   });
@@ -97,7 +100,7 @@ describe('clock', () => {
 
   test('a season that awaits matches cannot be paused, and collects outcomes itself', async () => {
     const { match, ...at } = await matchOf(openSeason(SHORT_SEASON, 3));
-    const waits = 'Matches are awaited, and nothing is due here meanwhile';
+    const waits = 'The season waits for matches and has no deadline';
     const [awaited] = currentPosition(match).step?.awaits ?? [];
     if (awaited === undefined) throw new Error('a match is awaited');
     const finished = (name: string): RequestedAction => {
@@ -108,7 +111,7 @@ describe('clock', () => {
     expect(toldOf(match, pause, at.nowMs)).toContain(waits);
     expect(toldOf(match, deadline(at.nowMs + YEAR_MS), at.nowMs)).toContain(waits);
     expect(toldOf(match, finished('other'), at.nowMs)).toBe(
-      'Nobody waits for the outcome of other now.',
+      'The season is not waiting for the outcome of other.',
     );
     expect(awaited.game).toBeNull();
     expect(toldOf(match, finished(awaited.match), at.nowMs)).toBe('done');
@@ -127,23 +130,23 @@ describe('seat', () => {
     expect(told({ kind: 'orders', seat: asked(), orders: 'nonsense' })).toBe(
       `These are not orders of ${USUAL_GAME.title}.`,
     );
-    expect(told({ kind: 'orders', seat: NOBODY, orders })).toContain('asked of Nobody in that');
+    expect(told({ kind: 'orders', seat: NOBODY, orders })).toContain('asks nothing of Nobody');
     const correct = (to: number, given: unknown): string =>
       told({ kind: 'correct', to, seat: asked(), orders: given });
     expect(correct(1, orders)).toBe('done');
     expect(correct(1, 'nonsense')).toContain('These are not orders');
-    for (const to of [0, 2]) expect(correct(to, orders)).toContain('nothing can be undone');
+    for (const to of [0, 2]) expect(correct(to, orders)).toContain('it cannot be changed');
   });
 
   test('an absence is refused if the seat has it already', async () => {
     const absent = (absence: 'back' | 'this step'): RequestedAction => ({
       ...{ kind: 'absent', seat: asked(), absence },
     });
-    expect(told(absent('back'))).toContain('already: nothing is changed');
+    expect(told(absent('back'))).toContain('so nothing is changed');
     const { match } = await matchOf(atTheTable(), async (table) => {
       await hostDoes(table, absent('this step'));
     });
-    expect(toldOf(match, absent('this step'), nowMs)).toContain('already: nothing is changed');
+    expect(toldOf(match, absent('this step'), nowMs)).toContain('so nothing is changed');
     expect(toldOf(match, absent('back'), nowMs)).toBe('done');
   });
 
@@ -155,7 +158,7 @@ describe('seat', () => {
     const to = (email: string | null, seat = one.seat): RequestedAction => ({
       ...{ kind: 'seat', seat, email, name: null },
     });
-    const known = `${other.seat} is known by this address: a seat needs one of its own.`;
+    const known = `${other.seat} already has this address: a seat needs one of its own.`;
     expect(toldOf(match, to(other.email), at.nowMs)).toBe(known);
     for (const email of [null, one.email, 'new@example.com'])
       expect(toldOf(match, to(email), at.nowMs)).toBe('done');
@@ -169,14 +172,14 @@ describe('resolved step', () => {
   test('only a resolved step is undone, or has a paragraph of at most 500 characters', () => {
     const undo = (to: number): string => told({ kind: 'undo', to, reopen: true });
     expect(undo(1)).toBe('done');
-    for (const to of [0, 2]) expect(undo(to)).toContain('There is no such step that was resolved');
+    for (const to of [0, 2]) expect(undo(to)).toContain('This step has not been resolved');
     const flavour = (place: number, text: string): string => told({ kind: 'flavour', place, text });
     expect(flavour(1, 'a'.repeat(500))).toBe('done');
-    expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters, and 500 is the most');
-    expect(flavour(1, 'It \u202erained')).toContain('a character that cannot be seen');
+    expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters; the maximum is 500');
+    expect(flavour(1, 'It \u202erained')).toContain('an invisible character');
     expect(flavour(1, 'It\u200brained')).toContain('(U+200B)');
     expect(flavour(2, 'Later.')).toContain('its story does not exist yet');
-    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing changes`);
+    expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already, so nothing changes`);
   });
 
   test('at most a hundred lost entries can be discarded', () => {
@@ -184,13 +187,13 @@ describe('resolved step', () => {
       told({ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) });
     expect(lost(0)).toContain('nothing to continue without');
     expect(lost(100)).toBe('done');
-    expect(lost(101)).toContain('has lost 101 entries, and no more than 100 can be given up');
+    expect(lost(101)).toContain('has lost 101 entries, but at most 100 can be discarded');
   });
 
-  test('a match that is over takes only a paragraph, and a closed one nothing', async () => {
+  test('a match that is over accepts only a paragraph, and a closed one accepts nothing', async () => {
     const paragraph = { kind: 'flavour', place: 1, text: 'It was long.' } as const;
     const undo = { kind: 'undo', to: 1, reopen: true } as const;
-    const over = 'The match is over: nothing can be done to it any more.';
+    const over = 'The match is over and can no longer be changed.';
     const { match, ...at } = await matchOf(atTheTable(), toTheEnd);
     expect(toldOf(match, paragraph, at.nowMs)).toBe(over);
     expect(toldOf(match, undo, at.nowMs)).toBe(over);
@@ -209,7 +212,7 @@ test('a ruling is refused if the match is not a season', () => {
   );
 });
 
-test('a beacon round is skipped only once it has been due for a day', async () => {
+test('a beacon round is skipped only if it has been overdue for a day', async () => {
   const dice = { kind: 'dice' } as const;
   expect(told(dice)).toContain('No round of a public beacon is awaited');
   const { match } = await matchOf(beaconTable());
@@ -218,7 +221,7 @@ test('a beacon round is skipped only once it has been due for a day', async () =
   const round = roundToAsk(position);
   if (beacon === undefined || round === null) throw new Error('a round is waited for');
   const dayMs = roundInstant(beacon, round) + BEACON_AWAY_MS;
-  expect(toldOf(match, dice, dayMs - 1)).toContain('has not been out for a day');
+  expect(toldOf(match, dice, dayMs - 1)).toContain('is not a day overdue');
   expect(toldOf(match, dice, dayMs)).toBe('done');
 });
 

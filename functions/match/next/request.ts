@@ -19,8 +19,8 @@ export interface HostRequest {
 }
 
 /**
- * The id of a request typed on a command line: equal words and reason give the same request.
- * `after`: the entry of an earlier equal request that the host repeats; 0 for none.
+ * Builds the id of a request typed on a command line. Equal words and reason give the same request.
+ * `after` is the entry of an earlier equal request that the host repeats; 0 for none.
  */
 export const requestInWords = (said: {
   readonly kind: RequestedAction['kind'];
@@ -29,34 +29,34 @@ export const requestInWords = (said: {
   readonly after: number;
 }): string => `said-${shortHash(sha256(canonicalJson(said)))}`;
 
-/** The prefix of ids that a season’s polls create; a host’s requests never have it. */
+/** Prefix of ids that a season’s polls create; a host’s requests never have it. */
 const BY_SEASON = 'season-';
 
-/** The id of a request that follows from a season’s ledger, without a host. */
+/** Builds the id of a request that follows from a season’s ledger, without a host. */
 export const requestOfSeason = (words: string): string => `${BY_SEASON}${words}`;
 
 /** Whether a season's poll made the request, in the season itself or in one of its matches. */
 export const isBySeason = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(BY_SEASON);
 
-/** The id of the request that ends a pause at its time, without a host. */
+/** Builds the id of the request that ends a pause at its time, without a host. */
 export const requestOfPause = (entry: number): string => `${BY_ITSELF}${entry}`;
 
 const BY_ITSELF = 'until-';
 
-/** Whether the match has made the request by itself, as the host had set. */
+/** Whether the match made the request by itself, as the host had set. */
 export const isByItself = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(BY_ITSELF);
 
-/** The id of a message on the form “About me”: an edited message is another one. */
+/** Builds the id of a message sent by the form “About me”. An edited message is another one. */
 export const requestOfPlayer = (sent: string, responseId: string): string =>
   `player-${shortHash(sha256(arrivalKey(sent, responseId)))}`;
 
-/** Whether a player's message on the form “About me” made the entry. */
+/** Whether a player's message by the form “About me” caused the entry. */
 export const isByPlayer = ({ kind }: Pick<Intervention, 'kind'>): boolean =>
   kind === 'extended' || kind === 'away';
 
-/** For example "the host" or "the co-host Sam". */
+/** Returns, for example, "the host" or "the co-host Sam". */
 export function requesterOf(done: Pick<Intervention, 'request' | 'by'>): string {
   if (isBySeason(done)) return 'the season';
   return done.by === undefined ? 'the host' : `the co-host ${done.by}`;

@@ -24,7 +24,7 @@ const COMMUNITY = [
 
 const said = (season: Match, words: string) => rulingIn(currentPosition(season), words);
 
-/** For a valid report. */
+/** Returns the outcome of a valid ruling. */
 function outcomeSaid(season: Match, words: string): MatchOutcome {
   const report = said(season, words);
   if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));
@@ -34,7 +34,7 @@ function outcomeSaid(season: Match, words: string): MatchOutcome {
 const garnetsIn = ({ purses }: MatchOutcome) =>
   Object.fromEntries(purses.players.map(({ seat, garnets }) => [seat, garnets]));
 
-/** Codes of the prizes by seat. */
+/** Returns codes of the prizes by seat. */
 const wonIn = ({ placings }: MatchOutcome) =>
   Object.fromEntries(
     placings.flatMap(({ seat, prizes }) =>
@@ -94,7 +94,7 @@ describe('outcome of an external match', () => {
   });
 
   it.for([
-    ['Isa, Dems, Gigi', /say where Jack came/],
+    ['Isa, Dems, Gigi', /add the place of Jack/],
     ['Isa, Dems, Gigi, Jack, Isa', /somebody is named twice/],
     ['Isa, Dems, Gigi, Jack; garnets Isa 3', /lacks a number of garnets: write Isa \+3/],
     ['Isa, Dems, Gigi, Jack; winner Isa', /“winner Isa” is not understood/],
@@ -103,7 +103,7 @@ describe('outcome of an external match', () => {
   );
 });
 
-/** The season after a match came to its end. */
+/** Returns the season after the result of a match was collected. */
 const collected = (season: Match, match: string, outcome: MatchOutcome): Match =>
   buildResultsEntry(
     season,

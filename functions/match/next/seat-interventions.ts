@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts on players: absent, away, new code, another player. */
+/** Rows of the table in interventions.ts about players: absent, away, new code, another player. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -33,16 +33,16 @@ import {
   withSeat,
 } from './intervention-row.ts';
 
-/** An absence that a player announces; null for “I am back”. */
+/** An absence that a player announces, or “I am back”. */
 export interface AwayAction {
   readonly kind: 'away';
   readonly seat: Seat;
   readonly sent: string;
-  /** Its last instant, in milliseconds. */
+  /** Its last instant, in milliseconds; null for “I am back”. */
   readonly untilMs: number | null;
 }
 
-/** A new code for a seat, see `codeOfRequest`. An address or name of null does not change. */
+/** Gives a seat a new code, see `codeOfRequest`. An address or name of null does not change. */
 export interface SeatAction extends ActionNotes {
   readonly kind: 'seat';
   readonly seat: Seat;
@@ -78,16 +78,16 @@ counts.`,
         const wanted = value === '' ? ABSENCES[0] : value.toLowerCase();
         const absence = ABSENCES.find((known) => known === wanted);
         return absence === undefined
-          ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
+          ? `Value: “${quoted(value)}” is not valid. Write ${ABSENCES.join(', ')}.`
           : { kind: 'absent', seat, absence };
       }),
     preview: (_, { seat, absence }) => [ABSENT[absence](seat)],
     build: ({ before, action: { seat, absence } }) =>
       (before.absent[seat] ?? 'back') === absence
-        ? `That is how it is with ${seat} already: nothing is changed.`
+        ? `This is already set for ${seat}, so nothing is changed.`
         : { own: { kind: 'absent', seat, absence } },
   }),
-  /** Only players say so, on the form “About me”. */
+  /** Only players request it, by the form “About me”. */
   away: row<AwayAction>({
     kind: 'away',
     build: ({ before, action: { seat, sent, untilMs } }) => {
@@ -109,21 +109,24 @@ counts.`,
     valueHelp: 'the new player’s address, and a name to show',
     command: {
       name: 'seat',
-      summary: 'a new code for a seat, or another player',
+      summary: 'give a seat a new code, or another player',
       about: `Gives a seat a new code, and with --email another player. With a new code alone,
-answers received until then count. With another player, what the former one sent for the open
-step does not. Later answers by the old code belong to nobody. With --email the old player can no
-longer open the seat’s workbook, and the new one can, with everything that the seat knows. The
-seat keeps its name; --name is shown to everybody too. It is awaited again.`,
+answers received until then count. With another player, the former one’s answers to the open step
+do not count. Later answers with the old code count for no seat. With --email the old player can no
+longer open the seat’s workbook, and the new player can, with everything that the seat knows. The
+seat keeps its name; everybody can read --name too. The seat is awaited again.`,
       examples: [
         `${MATCH} Scarlet --reason "Her code was seen by others."`,
         'Scarlet --email sam@example.org --name Sam --reason "No time."',
       ],
       takes: [seatTaken('which seat')],
       flags: [
-        { flags: '--email <address>', about: 'the new player’s, who alone gets the workbook' },
-        { flags: '--name <text>', about: 'the new player’s, for everybody to read' },
-        { flags: '--no-notify', about: 'let Google mail the new player no invitation' },
+        {
+          flags: '--email <address>',
+          about: 'the new player’s address; they alone can open the workbook',
+        },
+        { flags: '--name <text>', about: 'the new player’s public name' },
+        { flags: '--no-notify', about: 'do not let Google mail an invitation to the new player' },
       ],
       words: (typed) => ({ whom: typed('seat'), value: '' }),
       asked: ({ whom }) => `seat ${whom}`,
@@ -137,8 +140,8 @@ seat keeps its name; --name is shown to everybody too. It is awaited again.`,
 
 export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
   currentPosition(match).opened.settings.knownBy === 'email'
-    ? 'What: players of this match are known by their addresses, not by codes. Choose seat, ' +
-      'and write another address.'
+    ? 'What: choose “seat” and write another address. Players of this match are identified by ' +
+      'their addresses, not by codes.'
     : { kind: 'seat', seat, email: null, name: null, first: [], words: '' };
 
 /** Parses another player, see {@link personIn}, with or without a name. */
@@ -146,8 +149,8 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
   const { email, name } = personIn(value);
   if (!z.email().safeParse(email).success)
     return (
-      'Value: write the address of the new player, such as sam@example.org, and behind a ' +
-      'comma the name to show.'
+      'Value: write the address of the new player, such as sam@example.org, then a comma and ' +
+      'the name to show.'
     );
   const { files, key } = match;
   const others = files.seats.filter((one) => one.seat !== seat);
@@ -156,7 +159,7 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
   if (unfit !== null) return `Value: ${unfit}`;
   const own = files.seats.find((one) => one.seat === seat);
   if (own === undefined || own.workbookId === '' || key === null)
-    return 'The tab Players is not as it was written: first fix the problem that the Desk reports.';
+    return 'First fix the tab “Players” as the Desk describes: its cells were changed.';
   const to = `to ${shortHash(keyedHash(key, 'email', email))}`;
   return {
     kind: 'seat',
@@ -168,26 +171,29 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
   };
 }
 
-/** The step that the host must take before the handover, or the old player reads the new code. */
+/**
+ * Describes the step that the host must take before the handover, so that the old player does not
+ * read the new code.
+ */
 function handoverStep(match: Match, own: SeatFiles, email: string): string {
   const { seat, email: old, workbookId } = own;
   if (isSameMailbox(old, email))
-    return `${seat} is played by ${email} already: the seat gets a new code, and the name.`;
+    return `${email} already plays ${seat}. The seat gets a new code, and the name.`;
   const link = spreadsheetLink(match.files, workbookId);
   const away =
     old === ''
-      ? 'set “General access” to Restricted, so that who has the link cannot open it any more'
-      : `take ${old} away`;
+      ? 'set “General access” to Restricted, so that the link alone no longer opens it'
+      : `remove ${old}`;
   return (
     `First, by hand, ${hasSeatFolders(match) ? MOVED : ''}open the workbook of ${seat} ` +
-    `(${link}), choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says ` +
-    'that this is done.'
+    `(${link}), choose Share, and ${away}; then add ${email} as a viewer. Tick only when ` +
+    'this is done.'
   );
 }
 
 const MOVED =
-  'move the seat’s workbook in Drive out of the player’s folder, into the one that your ' +
-  'workbook of this match lies in: everybody who has the folder can open its files. Then ';
+  'move the seat’s workbook in Drive out of the player’s folder, into the folder of your own ' +
+  'workbook of this match: everybody with the player’s folder can open its files. Then ';
 
 function previewHandover(
   _: Position,
@@ -198,14 +204,14 @@ function previewHandover(
 }
 
 const NEW_CODE =
-  'The seat gets a new code. Answers received until then count; later answers by the old ' +
-  'code belong to nobody.';
+  'The seat gets a new code. Answers received until then count; later answers with the old ' +
+  'code count for no seat.';
 
 const NEW_PLAYER =
   'The seat gets a new code and another player. Answers of the former player to the open ' +
-  'step no longer count; later answers by the old code belong to nobody.';
+  'step no longer count; later answers with the old code count for no seat.';
 
-/** Needs the seat’s row, where code and address are written with the entry. */
+/** Builds the change. Refused if the seat’s row, where code and address are written, is damaged. */
 export function handoverChange({
   match,
   before,
@@ -230,13 +236,13 @@ export function handoverChange({
   };
 }
 
-/** A seat’s Discord id belongs to its former player. */
+/** Removes a seat’s Discord id, which belongs to the former player. */
 const unmentioned = ({ discord }: Match, seat: Seat): Match['discord'] => ({
   ...discord,
   ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
 });
 
-/** Why a seat cannot have this address: another one is known by it. */
+/** Describes why a seat cannot have this address, which identifies another seat; null if it can. */
 function takenBy({ opened }: Position, own: SeatFiles, key: BindingKey): string | null {
   const { bindings, settings } = opened;
   if (settings.knownBy !== 'email') return null;
@@ -246,13 +252,13 @@ function takenBy({ opened }: Position, own: SeatFiles, key: BindingKey): string 
   );
   return other === undefined
     ? null
-    : `${other[0]} is known by this address: a seat needs one of its own.`;
+    : `${other[0]} already has this address: a seat needs one of its own.`;
 }
 
-/** Public name of the current player; empty if the player never changed. */
+/** Returns the public name of the current player; empty if the player never changed. */
 const nameOf = ({ handovers }: Position, seat: Seat): string =>
   handovers.findLast((one) => one.seat === seat)?.name ?? '';
 
 const PLAYERS_WAITS =
-  'The tab Players is not as it was written: first fix the problem that the Desk reports, since ' +
-  'the new code is written there.';
+  'First fix the tab “Players” as the Desk describes: its cells were changed, and the new code ' +
+  'is written there.';

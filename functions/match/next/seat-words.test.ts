@@ -1,4 +1,4 @@
-/** Requests about one seat: orders in the words of its form, and its player. */
+/** Tests of requests about one seat: orders in the words of its form, and its player. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -30,7 +30,7 @@ describe('another player', () => {
     ['Sam <sam@example.org>', 'sam@example.org', 'Sam'],
     ['sam@example.org, Sam the Wise', 'sam@example.org', 'Sam the Wise'],
     ['[Sam] (sam@example.org); "', 'sam@example.org', null],
-  ])('the next player of a seat is read from “%s”', (value, email, name) => {
+  ])('the next player of a seat is parsed from “%s”', (value, email, name) => {
     const asked = handoverAsked(MATCH, SCARLET, value);
     expect(asked).toMatchObject({ kind: 'seat', seat: SCARLET, email });
     if (name !== null) expect(asked).toMatchObject({ name });
@@ -68,7 +68,7 @@ describe('another player', () => {
     'a handover waits until the tab Players is fixed, if the row of the seat %s',
     (_what, match) => {
       expect(handoverAsked(match, SCARLET, 'sam@example.org')).toMatch(
-        /^The tab Players is not as it was written/,
+        /^First fix the tab “Players”/,
       );
     },
   );
@@ -78,10 +78,10 @@ describe('another player', () => {
     return typeof asked === 'string' ? asked : (asked.first ?? []).join();
   };
 
-  test('a handover first asks to share the workbook with the new player alone', () => {
+  test('a handover first asks the host to share the workbook with the new player alone', () => {
     const first = firstOf(MATCH, 'sam@example.org');
     expect(first).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
-    expect(first).toContain('choose Share, and take scarlet@example.com away;');
+    expect(first).toContain('choose Share, and remove scarlet@example.com;');
     expect(first).toContain('then add sam@example.org as a viewer');
     expect(firstOf(withSeat({ email: '' }), 'sam@example.org')).toContain(
       'set “General access” to Restricted',
@@ -89,20 +89,20 @@ describe('another player', () => {
   });
 
   test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
-    'a handover to the same address %s only makes a new code',
+    'a handover to the same address %s only changes the code',
     (email) => {
       expect(firstOf(withSeat({ email: ' SCARLET@example.com ' }), email)).toBe(
-        `Scarlet is played by ${email} already: the seat gets a new code, and the name.`,
+        `${email} already plays Scarlet. The seat gets a new code, and the name.`,
       );
     },
   );
 });
 
-test('a new code is refused if seats are known by their addresses', () => {
+test('a new code is refused if addresses identify seats', () => {
   expect(newCodeAsked(MATCH, SCARLET)).toEqual({
     ...{ kind: 'seat', seat: SCARLET, email: null, name: null, first: [], words: '' },
   });
-  expect(newCodeAsked(justOpened({ knownBy: 'email' }), SCARLET)).toMatch(/^What: players/);
+  expect(newCodeAsked(justOpened({ knownBy: 'email' }), SCARLET)).toMatch(/^What: choose “seat”/);
 });
 
 const readWords = (
@@ -149,7 +149,7 @@ describe('orders of the host', () => {
       ],
     });
     expect(readWords('correct', resolved, { step: 'Round 9', value: answers })).toBe(
-      'Value: there is no resolved step “Round 9”. Resolved are Ranking.',
+      'Value: there is no resolved step “Round 9”. Resolved steps: Ranking.',
     );
     expect(readWords('correct', resolved, { step: 'Ranking', value: 'What: so' })).toMatch(
       /^Value: /,

@@ -50,7 +50,7 @@ test('a time keeps its hour of the day over a change of clocks', () => {
 
 test('an hour that occurs twice on a day is reported', () => {
   const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
-  expect(read('tomorrow 02:30', place)).toContain('comes twice in Europe/Berlin');
+  expect(read('tomorrow 02:30', place)).toContain('occurs twice in Europe/Berlin');
 });
 
 test.each([
@@ -63,12 +63,12 @@ test.each([
   '',
   '2 days',
 ])('the time “%s” is refused without a clear day and hour', (text) => {
-  expect(read(text)).toContain('says no day and hour that are clear');
+  expect(read(text)).toContain('does not contain a clear day and hour');
 });
 
-test('a date that may be two days is refused with both', () => {
+test('a date that can mean two days is refused with both', () => {
   expect(read('11/12/2026 20:00')).toBe(
-    '“11/12/2026 20:00” may be two days. Write 2026-12-11 or 2026-11-12, with the hour.',
+    '“11/12/2026 20:00” can mean two days. Write 2026-12-11 or 2026-11-12, with the hour.',
   );
 });
 

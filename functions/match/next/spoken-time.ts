@@ -19,13 +19,13 @@ export type FirstDeadline =
 
 export interface TimePlace {
   readonly timeZone: string;
-  /** Milliseconds since 1970, as `deadlineMs`. */
+  /** Milliseconds since 1970, like `deadlineMs`. */
   readonly nowMs: number;
   /** The deadline to move: the origin of "+2 days", and the hour of a day without one. */
   readonly deadlineMs?: number | undefined;
 }
 
-/** Ways to write a time; the date is a week ahead. */
+/** Returns ways to write a time, with a date a week ahead. */
 export const examplesAt = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
   '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
   `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
@@ -39,13 +39,13 @@ export function readFirstDeadline(text: string, place: TimePlace): FirstDeadline
       return { kind: 'sound', ms: read.ms };
     case 'twice':
       return oneOf(
-        `${text} comes twice in ${timeZone}: the clocks are put back then.`,
+        `${text} occurs twice in ${timeZone}, because the clocks go back.`,
         read.ms,
         timeZone,
       );
     case 'never':
       return oneOf(
-        `${text} does not exist in ${timeZone}: the clocks are put forward over it.`,
+        `${text} does not exist in ${timeZone}, because the clocks go forward.`,
         read.ms,
         timeZone,
       );
@@ -66,7 +66,7 @@ const oneOf = (
 const rfc3339 = (ms: number, timeZone: string): string =>
   format(new TZDate(ms, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 
-/** Why a deadline is invalid at `nowMs`; null if it is valid. */
+/** Describes why a deadline is invalid at `nowMs`; null if it is valid. */
 export function whyPast(deadline: {
   readonly ms: number;
   readonly nowMs: number;
@@ -75,12 +75,12 @@ export function whyPast(deadline: {
   const { ms, nowMs, timeZone } = deadline;
   if (ms > nowMs) return null;
   return (
-    `The first deadline, ${wallClock(ms, timeZone)}, is past: it is ` +
-    `${wallClock(nowMs, timeZone)} now. Choose a later one.`
+    `Choose a later first deadline: ${wallClock(ms, timeZone)} has passed. It is now ` +
+    `${wallClock(nowMs, timeZone)}.`
   );
 }
 
-/** In characters: longer than any time. */
+/** Maximum number of characters, longer than any time. */
 const LONGEST = 60;
 
 /** Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days". */
@@ -88,7 +88,9 @@ export function readTime(text: string, place: TimePlace): FirstDeadline {
   const trimmed = text.replace(/\s+/g, ' ').trim();
   if (trimmed.length > LONGEST) return unclear(trimmed, place);
   if (/^[-\u2212]/.test(trimmed))
-    return unsound(`“${trimmed}” is earlier: a deadline lies ahead. Write ${examplesAt(place)}.`);
+    return unsound(
+      `“${trimmed}” is in the past, and a deadline must not be. Write ${examplesAt(place)}.`,
+    );
   const later = laterIn(trimmed, place);
   if (later !== null) return later;
   const day = numericDay(trimmed);
@@ -116,7 +118,7 @@ const unsound = (sentence: string): FirstDeadline => ({ kind: 'unsound', sentenc
 
 const unclear = (text: string, place: TimePlace): FirstDeadline =>
   unsound(
-    `“${text.slice(0, LONGEST)}” says no day and hour that are clear. Write ${examplesAt(place)}.`,
+    `“${text.slice(0, LONGEST)}” does not contain a clear day and hour. Write ${examplesAt(place)}.`,
   );
 
 /** Parses an interval: "+2 days", or "2 days" from a deadline. */
@@ -128,7 +130,7 @@ function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): Firs
   if (deadlineMs !== undefined)
     return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;
-  // Round up to a minute: all later deadlines are counted from the first one.
+  // Round up to a minute, since all later deadlines are counted from the first one.
   const originMs = Math.ceil(nowMs / UNIT_MS.minute) * UNIT_MS.minute;
   return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
 }
@@ -138,7 +140,10 @@ type NumericDay =
   /** Both as ISO dates. */
   | { readonly kind: 'ambiguous'; readonly dates: readonly [string, string] };
 
-/** Points mean day first; with slashes, one of the two numbers must not be a month. */
+/**
+ * Parses a date in digits. With points the day comes first; with slashes, one of the two numbers
+ * must not be a month.
+ */
 function numericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
@@ -162,9 +167,9 @@ const dateOf = (year: string, month: string, day: string): string =>
 const ambiguous = (
   text: string,
   { dates }: Extract<NumericDay, { readonly kind: 'ambiguous' }>,
-): string => `“${text}” may be two days. Write ${dates.join(' or ')}, with the hour.`;
+): string => `“${text}” can mean two days. Write ${dates.join(' or ')}, with the hour.`;
 
-/** Null for an hour that is not clear. */
+/** Returns the wall clock time of a date; null if the hour is not clear. */
 function wallOf(
   { date, rest }: Extract<NumericDay, { readonly kind: 'clear' }>,
   place: TimePlace,
@@ -176,14 +181,17 @@ function wallOf(
   return minute === null ? null : `${date} ${clockOf(minute)}`;
 }
 
-/** The hour of the deadline that is moved, on another day; null if the deadline is not moved. */
+/** Keeps the hour of the deadline that is moved, on another day; null if no deadline is moved. */
 const keptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 
-/** Days and months written with strokes mean one thing here and another there. */
+/** Matches days and months in digits, whose order depends on the country. */
 const STROKES = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
 
-/** "2026-11-22 20:00"; null where day or hour are not said, or more is said than a time. */
+/**
+ * Parses a spoken time as "2026-11-22 20:00"; null if day or hour is missing, or the text contains
+ * anything else.
+ */
 function spokenWall(text: string, place: TimePlace): string | null {
   const { timeZone, nowMs } = place;
   if (STROKES.test(text)) return null;

@@ -25,7 +25,7 @@ test('a season stores only given times, so that each of its games has its usual 
   ]);
 });
 
-test('the paces of each game are stated if the games of a season differ', () => {
+test('the paces of each game are listed if the games of a season differ', () => {
   const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
   expect(timesText([SEASON, ...games], { pregame: '1 hour' })).toBe(
     'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round ' +
@@ -34,7 +34,7 @@ test('the paces of each game are stated if the games of a season differ', () => 
   expect(timesText(games, { pregame: '1 hour', round: '1 hour' })).toBe('each step takes 1 hour');
 });
 
-test('named days are shown by their names', () => {
+test('a pace on named days is described by the days', () => {
   const [game] = [PRESENTS].flatMap((one) => one ?? []);
   const days = { pregame: 'Mon 19:00', round: 'Mon 19:00' };
   expect(timesText(game === undefined ? [] : [game], days)).toBe('each step ends Mon 19:00');

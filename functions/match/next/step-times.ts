@@ -1,4 +1,4 @@
-/** The times of steps by pace: how hosts write them, and how pages show them. */
+/** The times of steps by pace, as hosts write them and as pages show them. */
 
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -15,15 +15,17 @@ import {
 } from './calendar.ts';
 import { INTERVAL_EXPECTED, intervalFrom, type TimeStyle, wallClock } from './time.ts';
 
-/** Splits "round=1 day, turn=mon, thu 19:00" by pace; a text without paces is for all of them. */
+/**
+ * Splits "round=1 day, turn=mon, thu 19:00" by pace. A text without paces applies to all of them.
+ */
 export const timesTyped = (text: string, game: AnyGame): readonly string[] =>
   text.includes('=')
     ? text.split(/,(?=[^,=]*=)/).map((one) => one.trim())
     : pacesOf(game).map(({ name }) => `${name}=${text}`);
 
 /**
- * Returns a time for every pace of the game: the given or the usual one. For the games of a season
- * it returns only given times, so that each game keeps its own usual ones. Returns a sentence
+ * Returns a time for every pace of the game: the given or the usual one. For the games of a season,
+ * returns only given times, so that each game keeps its own usual ones. `problems` has a sentence
  * for each text that is not a valid time.
  */
 export function readStepTimes(
@@ -72,17 +74,17 @@ function problemOf({ text, pace, rhythm }: Pair, game: AnyGame): string | null {
     : null;
 }
 
-/** Returns the paces of a game; for a season also those of all games that it may play. */
+/** Lists the paces of a game; for a season also those of all games that it may play. */
 export function pacesOf(game: AnyGame): readonly Pick<AnyGame['paces'][number], 'name'>[] {
   const all = pacesIn(game);
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
 }
 
-/** Contains a name once for each game that has it. */
+/** Lists the paces of all games. Contains a name once for each game that has it. */
 export const pacesIn = (game: AnyGame): AnyGame['paces'] =>
   (game === SEASON ? [game, ...GAMES] : [game]).flatMap(({ paces }) => paces);
 
-/** Limits of the deadlines of a match, as options and requests name them. */
+/** Limits of the deadlines of a match, by their names in options and requests. */
 export const LIMIT_NAMES = ['skip', 'least'] as const;
 type LimitName = (typeof LIMIT_NAMES)[number];
 
@@ -99,7 +101,7 @@ const LIMITS: Readonly<
   },
 };
 
-/** Returns a limit in its kept form, undefined for "none", or a sentence in `problems`. */
+/** Returns a limit in its stored form, undefined for "none", or a sentence in `problems`. */
 export function readLimit(name: LimitName, text: string) {
   const { read, expected } = LIMITS[name];
   if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };
@@ -109,13 +111,13 @@ export function readLimit(name: LimitName, text: string) {
     : { [name]: value, problems: [] };
 }
 
-/** Returns the sentences on skipped days and on the least time of a step. */
+/** Lists the sentences on skipped days and on the minimum time of a step. */
 export const limitTexts = ({
   skip,
   least,
 }: Pick<Settings, 'skip' | 'least'>): readonly string[] => [
   ...(skip === undefined ? [] : [`No step ends on ${skip}.`]),
-  ...(least === undefined ? [] : [`Each step has at least ${least}.`]),
+  ...(least === undefined ? [] : [`Each step lasts at least ${least}.`]),
 ];
 
 export const calendarTexts = (
@@ -135,7 +137,7 @@ export const skippedTexts = (
     ? [`${wallClock(ms, settings)} is on a day that this match skips. You may keep it.`]
     : [];
 
-/** Returns "each step takes 1 day", or the time of each kind of step, as a clause. */
+/** Describes times as a clause: "each step takes 1 day", or the time of each kind of step. */
 export function timesText(
   games: readonly Pick<AnyGame, 'title' | 'paces'>[],
   times: Settings['times'],
@@ -155,7 +157,7 @@ interface TimeInGame {
   readonly time: string;
 }
 
-/** Returns "takes 1 day" or "ends Mon, Thu 19:00". */
+/** Formats a time as "takes 1 day" or "ends Mon, Thu 19:00". */
 const rhythmVerb = (time: string): string =>
   `${rhythmFrom(time)?.kind === 'days' ? 'ends' : 'takes'} ${time}`;
 

@@ -18,7 +18,7 @@ const BEGUN = currentPosition(SEASON);
 const AT = Date.parse('2026-06-02T20:00:00Z');
 const NOW = '2026-06-02T20:00:00.000Z';
 
-/** The first who plays has won. */
+/** Creates the result of a match that its first player has won. */
 const finished = (season: Match, match: string) => {
   const { step } = currentPosition(season);
   const players = step?.awaits?.find((one) => one.match === match)?.players ?? [];
@@ -30,7 +30,7 @@ const finished = (season: Match, match: string) => {
   };
   return { kind: 'finished', match, lastHash: sha256(match), outcome } as const;
 };
-/** Those who came first in it have Tokens of Life. */
+/** Creates a result whose first four players have Tokens of Life. */
 function chosenBy(season: Match, match: string) {
   const report = finished(season, match);
   const placings = report.outcome.placings.map((one, index) => ({
@@ -42,7 +42,7 @@ function chosenBy(season: Match, match: string) {
 const open = ({ step }: Position): readonly string[] =>
   (step?.awaits ?? []).map(({ match }) => match);
 
-/** The season after its first match was collected, and so on to its end. */
+/** Returns the season after each collected match, until its end. */
 function collectedAll(): readonly Match[] {
   const seasons = [SEASON];
   for (let match = SEASON; ; ) {
@@ -83,7 +83,7 @@ describe('match opened for an episode', () => {
 });
 
 describe('result of a match', () => {
-  it('a result is taken by its step, which goes on while it waits for others', () => {
+  it('a step takes a result, and continues while it waits for other matches', () => {
     const [first] = open(BEGUN);
     const { match, submissions } = buildResultsEntry(SEASON, [finished(SEASON, first ?? '')], AT);
     expect(submissions).toEqual([]);
@@ -181,7 +181,7 @@ describe('ruling', () => {
   const said = (report: Report, match = SEASON) => rulingChange(currentPosition(match), report, AT);
   const [first = ''] = open(BEGUN);
 
-  it('a ruling is taken by the step that waits for the match', () => {
+  it('the step that waits for a match takes a ruling on it', () => {
     const change = said({ kind: 'void', match: first, follows: 'again' });
     if (typeof change === 'string') throw new Error(change);
     expect(change.own).toMatchObject({
@@ -200,7 +200,7 @@ describe('ruling', () => {
     expect(after.meanwhile).toEqual([after.sealed.entry]);
   });
 
-  it('a ruling is refused if the match is not a season, or its rules refuse it', () => {
+  it('a ruling is refused if the match is not a season, or if its rules refuse it', () => {
     const left: Report = { kind: 'left', seat: seatNamed('Dems') };
     expect(said(left, justOpened())).toMatch(/is not a season: it does not collect results\.$/);
     expect(typeof said(left)).toBe('object');

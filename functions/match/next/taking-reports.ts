@@ -25,7 +25,7 @@ export interface MatchToLink extends Omit<MatchLink, 'forms'> {
   readonly forms: readonly OwnForm[];
 }
 
-/** The season with an entry that links a match; at an instant in milliseconds. Pure. */
+/** Builds the entry that links a match, at an instant in milliseconds. Pure. */
 export function buildMatchLink(
   season: Match,
   { match, forms, ...link }: MatchToLink,
@@ -45,7 +45,7 @@ export function buildMatchLink(
   return appendEntry({ ...season, polled }, { before, draft });
 }
 
-/** The season with an entry that has the results; at an instant in milliseconds. Pure. */
+/** Builds the entry that collects results, at an instant in milliseconds. Pure. */
 export function buildResultsEntry(
   season: Match,
   reports: CollectedEntry['reports'],
@@ -66,7 +66,10 @@ export function buildResultsEntry(
   return appendEntry(season, { before, draft, next: (after) => nextAfter(before, after, atMs) });
 }
 
-/** Takes a host’s ruling on a match or a player; returns a sentence if the season refuses it. */
+/**
+ * Builds the change of a ruling on a match or a player. Returns a sentence if the season refuses
+ * it.
+ */
 export function rulingChange(before: Position, report: Report, atMs: number): Change | string {
   const { game, setup, state } = before;
   if (game.checkReport === undefined)
@@ -79,18 +82,21 @@ export function rulingChange(before: Position, report: Report, atMs: number): Ch
   };
 }
 
-/** The outcome of a match that is played here is collected from its ledger. */
+/**
+ * Describes why the host cannot enter an outcome; null if they can. The outcome of a match that is
+ * played here is collected from its ledger.
+ */
 function whyNotElsewhere({ step }: Position, report: Report): string | null {
   if (report.kind !== 'finished') return null;
   const awaited = step?.awaits?.find(({ match }) => match === report.match);
-  if (awaited === undefined) return `Nobody waits for the outcome of ${report.match} now.`;
+  if (awaited === undefined) return `The season is not waiting for the outcome of ${report.match}.`;
   return awaited.game === null
     ? null
-    : `${awaited.title} is played here: its result is collected when it is over. To rule ` +
-        'otherwise afterwards, say so.';
+    : `${awaited.title} is played here: its result is collected when it is over. You can rule ` +
+        'otherwise afterwards.';
 }
 
-/** Where the same step goes on asking, its deadline stays. */
+/** Schedules the next step. If the same step stays open, its deadline does too. */
 function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadline {
   const { next } = before.sealed.entry;
   return next !== null && after.step?.name === next.step
@@ -98,7 +104,7 @@ function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadlin
     : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
 }
 
-/** A step that asked nobody lacks answers. */
+/** Returns the start of the unsorted answers. A step that asked nobody has none. */
 const answersSince = ({ step, sealed }: Position, at: string): string =>
   owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);
 
@@ -114,11 +120,11 @@ export const RULING_ROW = row<{ readonly kind: 'ruling'; readonly report: Report
     name: 'rule',
     of: 'season',
     summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
-    about: `Says of a match that it is void (it is made again, in a league skipped), made again,
-skipped, or ended otherwise; of a player that they have left or are back; and enters the outcome of a
-match that was played elsewhere. The names of matches are in “sealed season status” and on the
-page Episodes. Garnets are changes to what was brought, without the programme's prizes, which
-are added automatically. Players who are not named, and pairs, keep what the match left them; for
+    about: `Rules that a match is void (played again, in a league skipped), played again, skipped, or
+ended otherwise; that a player has left or is back; or enters the outcome of a match that was played
+elsewhere. The names of matches are in “sealed season status” and on the
+page Episodes. Garnets are changes to the balance before the match, without the programme's
+prizes, which are added automatically. Players who are not named, and pairs, keep what the match left them; for
 a match from elsewhere, what they brought. A prize of garnets goes with its place.`,
     examples: [
       '"left Dems" --reason "No longer has time."',
@@ -138,7 +144,7 @@ a match from elsewhere, what they brought. A prize of garnets goes with its plac
   isAfterEnd: true,
 });
 
-/** Parses a ruling, or returns a sentence. The season's rules do not check the ruling here. */
+/** Parses a ruling, or returns a sentence. Does not check the ruling by the season's rules. */
 export function rulingIn(position: Position, words: string): Report | string {
   const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
   const rest = said.trimEnd();
@@ -216,12 +222,12 @@ function saidIn(position: Position, text: string): OutcomeWords | string {
 
 const MOST_PROBLEMS = 5;
 
-/** Returns why the order does not give each player exactly one place; null if it does. */
+/** Describes why the order does not give each player exactly one place; null if it does. */
 function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): string | null {
   const placed = order.flat();
   const missing = players.filter(({ seat }) => !placed.includes(seat)).map(({ seat }) => seat);
   const other = placed.filter((seat) => !players.some((player) => player.seat === seat));
-  if (missing.length > 0) return `${title}: say where ${missing.join(', ')} came.`;
+  if (missing.length > 0) return `${title}: add the place of ${missing.join(', ')}.`;
   if (other.length > 0) return `${title}: ${other.join(', ')} did not play it.`;
   return placed.length === players.length ? null : `${title}: somebody is named twice.`;
 }
@@ -231,11 +237,11 @@ interface OutcomeWords {
   readonly order: readonly (readonly Seat[])[];
   readonly tokens: readonly Seat[];
   readonly candidate: readonly Seat[];
-  /** Changes against the garnets carried over. */
+  /** Changes to the garnets that seats brought to the match. */
   readonly garnets: ReadonlyMap<Seat, number>;
 }
 
-/** The outcome in the match’s own ledger; null if it is not over, or was played elsewhere. */
+/** Finds the outcome in the match’s own ledger; null if it is not over or was played elsewhere. */
 function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | null {
   const reports: readonly Report[] = [
     ...line.flatMap(({ before, by }) => [...collectedIn(before.meanwhile), ...(by.reports ?? [])]),
@@ -248,7 +254,10 @@ function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | nul
 const collectedIn = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** Gives garnet prizes by places. All other values are those of the match's end or start. */
+/**
+ * Builds the outcome. Garnet prizes go by places. All other values are those of the match's end or
+ * start.
+ */
 function ruledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts on who runs the match: co-host, move. */
+/** Rows of the table in interventions.ts about the team that runs the match: co-host, move. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -20,11 +20,11 @@ import {
   withSeat,
 } from './intervention-row.ts';
 
-/** Adds a co-host, or removes the one of that name. */
+/** Adds a co-host, or removes the one with that name. */
 export interface CoHostAction extends ActionNotes {
   readonly kind: 'co-host';
   readonly name: string;
-  /** Null to remove. */
+  /** Null to remove the co-host. */
   readonly email: string | null;
   /** The seat that they play; null for none. */
   readonly seat: Seat | null;
@@ -44,7 +44,7 @@ function readCoHost(match: Match, { whom, value }: Words): CoHostAction | string
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
 }
 
-/** Returns why a person cannot be a co-host; null if they can. Addresses stay private. */
+/** Describes why a person cannot be a co-host; null if they can. Addresses stay private. */
 export function whyNoCoHost(
   { name, email }: ReturnType<typeof personIn>,
   others: readonly string[],
@@ -54,7 +54,7 @@ export function whyNoCoHost(
   return name.includes('@') ? `“${quoted(name)}” contains an address.` : unfitName(name, others);
 }
 
-/** A co-host who is named like a seat plays it. */
+/** Returns the seat that has the co-host's name, which they are assumed to play. */
 const seatOf = (match: Match, name: string): Pick<CoHostAction, 'seat'> => ({
   seat: currentPosition(match).setup.players.find((one) => one.seat === name)?.seat ?? null,
 });
@@ -81,14 +81,17 @@ function coHostChange(
     return `A match has at most ${MOST_CO_HOSTS} co-hosts, former ones included.`;
   const bound = boundCoHost(key, email, before);
   const same = present.find((one) => boundHashes(key, 'email', email).includes(one.bound));
-  if (same !== undefined) return `Value: this address is the co-host ${same.name}’s already.`;
+  if (same !== undefined) return `Value: the co-host ${same.name} already has this address.`;
   const played = seatsPlayedBy({ bound, seat }, before.opened.bindings);
   const others = before.setup.players.map((one) => one.seat).filter((one) => !played.includes(one));
   const unfit = whyNoCoHost({ name, email }, [...others, ...present.map((one) => one.name)]);
   return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
 }
 
-/** Binds an address as the seat that it plays, so that everybody can compare the two. */
+/**
+ * Binds an address with the same hash as the seat that it plays, so that everybody can compare the
+ * two.
+ */
 function boundCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
@@ -97,7 +100,7 @@ function boundCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 
   );
 }
 
-/** Names the seat that a new co-host plays. */
+/** Describes the seat that a new co-host plays. */
 function playsText({ opened, coHosts }: Position, { name }: CoHostAction): readonly string[] {
   const own = coHosts.findLast((one) => one.name === name);
   const seats = own === undefined ? [] : seatsPlayedBy(own, opened.bindings);
@@ -128,7 +131,7 @@ a co-host plays. Run this as the owner of the workbook, because it changes who c
         about: 'their seat, if its player has only a link',
       },
       { flags: '--remove', about: 'end the co-host’s access' },
-      { flags: '--no-notify', about: 'let Google mail the co-host no link' },
+      { flags: '--no-notify', about: 'do not let Google mail the link to the co-host' },
     ],
     words: (typed) => ({
       whom: typed('plays'),
@@ -151,7 +154,7 @@ a co-host plays. Run this as the owner of the workbook, because it changes who c
   build: ({ match, before, action }) => coHostChange(match, before, action),
 });
 
-/** Finds a co-host who has joined and is still present; null for none. */
+/** Finds a present co-host by name; null for none. */
 export const coHostCalled = (match: Match, name: string) =>
   presentCoHosts(currentPosition(match)).find(
     (one) => one.name.toLowerCase() === tidySeatName(name).toLowerCase(),
@@ -159,7 +162,7 @@ export const coHostCalled = (match: Match, name: string) =>
 
 export interface RunnerAction extends ActionNotes {
   readonly kind: 'runner';
-  /** The address of its service account. */
+  /** The address of the function's service account. */
   readonly account: string;
 }
 
@@ -179,11 +182,11 @@ function runnerChange(
   if (key === null) return 'The binding key on the tab Match is missing: restore it first.';
   const bound = boundRunner(key, account);
   return bound === runner
-    ? 'That function runs the match already: nothing is changed.'
+    ? 'That function runs the match already, so nothing is changed.'
     : { own: { kind: 'runner', account: bound } };
 }
 
-/** The ledger is public in the end, so it names the account by its hash. */
+/** Returns the words of the request with a hash of the account, since the ledger becomes public. */
 const wordsFor = ({ key }: Pick<Match, 'key'>, account: string): string =>
   key === null ? 'another function' : shortHash(boundRunner(key, account));
 
@@ -193,7 +196,7 @@ export const RUNNER_ROW = row<RunnerAction>({
   isForHost: true,
   command: {
     name: 'move',
-    summary: 'let another function run the match',
+    summary: 'hand the match over to another function',
     about: `Hands a match over to the function of another deployment. The files stay yours: they
 are shared with that function’s service account, which finds seed and codes in your workbook. The
 former function stops. First have the other deployment list you as a host, with “sealed deploy

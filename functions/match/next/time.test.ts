@@ -104,7 +104,7 @@ describe('wall clock times', () => {
     }
   });
 
-  test('the example of a date style looks as wallClock writes it', () => {
+  test('the example of a date style equals the output of wallClock', () => {
     for (const dates of DATE_STYLES) {
       const written = wallClock(at('2026-11-21T19:00:00Z'), { timeZone: BERLIN, dates });
       expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);

@@ -6,7 +6,7 @@ import { DATE_STYLES, type DateStyle } from '../ledger/instant.ts';
 /** The sign before a negative number in texts. */
 export const MINUS = '−';
 
-/** In milliseconds, on days without a change of clocks. */
+/** Lengths of units in milliseconds, on days without a change of clocks. */
 export const UNIT_MS = {
   second: 1000,
   minute: 60_000,
@@ -44,10 +44,10 @@ export function intervalFrom(text: string): Interval | null {
 
 const LONGEST_MS = 366 * UNIT_MS.day;
 
-/** In milliseconds, for days on which no clock is changed. */
+/** Returns the length in milliseconds, on days without a change of clocks. */
 export const roughlyMs = ({ count, unit }: Interval): number => count * UNIT_MS[unit];
 
-/** Deadlines of one match lie on a grid: whole intervals before and after one wall clock time. */
+/** The grid of a match's deadlines: whole intervals before and after one wall clock time. */
 interface DeadlineGrid {
   /** The first deadline, in milliseconds since 1970. */
   readonly originMs: number;
@@ -55,7 +55,7 @@ interface DeadlineGrid {
   readonly timeZone: string;
 }
 
-/** A point of the grid, 0 for the origin; days and weeks follow the calendar. */
+/** Computes a point of the grid, 0 for the origin. Days and weeks follow the calendar. */
 export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index: number): number {
   const { count, unit } = interval;
   if (unit !== 'day' && unit !== 'week') return originMs + index * roughlyMs(interval);
@@ -63,23 +63,26 @@ export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index:
   return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();
 }
 
-/** A deadline by another zone would be an hour off after the next change of clocks. */
+/**
+ * Builds an incident, because deadlines by another zone would be an hour off after a change of
+ * clocks.
+ */
 const unknownZone = (timeZone: string) => ({
   code: 'later version' as const,
   where: 'Ledger, entry 0',
   what:
-    `The time zone database of this machine does not have ${timeZone}, in which the deadlines ` +
-    'of the match are reckoned.',
+    `The time zone database of this machine does not have ${timeZone}, which the deadlines ` +
+    'of the match need.',
   todo: USE_LATER_VERSION,
 });
 
-/** A day in a zone: "Sat 21 Nov 2026", and its last minute in milliseconds. */
+/** A day in a zone, such as "Sat 21 Nov 2026", and its last minute in milliseconds. */
 interface NamedDay {
   readonly name: string;
   readonly endMs: number;
 }
 
-/** The day of an instant (in milliseconds) and the following days. */
+/** Lists the day of an instant (in milliseconds) and the following days. */
 export const daysFrom = (ms: number, times: TimeStyle, count: number): readonly NamedDay[] =>
   Array.from({ length: count }, (_, index) => {
     const day = add(new TZDate(ms, times.timeZone), { days: index });
@@ -95,7 +98,10 @@ export function dayNamed(name: string, times: TimeStyle): NamedDay | null {
   return found?.name === name ? found : null;
 }
 
-/** "2 days 3 hours", "12 minutes", "45 seconds": the two largest units, rounded down. */
+/**
+ * Formats a duration by its two largest units, rounded down: "2 days 3 hours", "12 minutes", "45
+ * seconds".
+ */
 export function durationText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [
@@ -114,36 +120,36 @@ export function durationText(ms: number): string {
 const counted = (count: number, unit: string): string =>
   count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Where a time is read, and how it is written there; the settings of a match are one. */
+/** The zone and style in which times are shown, for instance the settings of a match. */
 export interface TimeStyle {
   /** An IANA name. */
   readonly timeZone: string;
-  /** The first of {@link DATE_STYLES} when absent. */
+  /** By default the first of {@link DATE_STYLES}. */
   readonly dates?: DateStyle | undefined;
 }
 
 /**
- * An instant as players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)", in our own words
- * because a runtime’s change. `where` may be an IANA name; an unknown zone gives UTC.
+ * Formats an instant for players: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". Does not use the
+ * words of the runtime, which change. `where` may be an IANA name; an unknown zone gives UTC.
  */
 export function wallClock(ms: number, where: string | TimeStyle): string {
   const { timeZone, dates } = typeof where === 'string' ? { timeZone: where } : where;
   return clockText({ ms, timeZone, dates, offset: offsetAt(ms, timeZone) });
 }
 
-/** The same without year and zone, for headings: "Sat 21 Nov, 20:00 (GMT+1)". */
+/** Formats an instant without year and zone, for headings: "Sat 21 Nov, 20:00 (GMT+1)". */
 export const shortClock = (ms: number, where: TimeStyle): string =>
   wallClock(ms, where)
     .replace(/ \d{4},/, ',')
     .replace(/\((\S+), [^)]+\)$/, '($1)');
 
-/** Minutes east of UTC; null where this machine does not know the zone. */
+/** Returns minutes east of UTC; null if this machine does not know the zone. */
 function offsetAt(ms: number, timeZone: string): number | null {
   const offset = tzOffset(timeZone, new Date(ms));
   return Number.isNaN(offset) ? null : offset;
 }
 
-/** An instant at an offset, whichever offset this machine’s database has for the zone. */
+/** Formats an instant at an offset, whichever offset this machine’s database has for the zone. */
 export function clockText(
   given: TimeStyle & { readonly ms: number; readonly offset: number | null },
 ): string {
@@ -163,7 +169,7 @@ function dayText(there: Date, dates: DateStyle): string {
   return [WEEKDAYS[there.getUTCDay()], ...order, there.getUTCFullYear()].join(' ');
 }
 
-/** Seconds only where there are some. */
+/** Formats the time of day, with seconds unless they are 0. */
 function hourText(there: Date, dates: DateStyle): string {
   const [hour, minute, second] = [
     there.getUTCHours(),
@@ -179,7 +185,7 @@ function hourText(there: Date, dates: DateStyle): string {
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');
 
-/** "GMT+1", "GMT-3:30", "GMT+0"; in minutes. */
+/** Formats an offset in minutes: "GMT+1", "GMT-3:30", "GMT+0". */
 function offsetText(offset: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
   const sign = offset < 0 ? '-' : '+';
@@ -188,9 +194,9 @@ function offsetText(offset: number): string {
 
 type LocalTime =
   | { readonly kind: 'once'; readonly ms: number }
-  /** The clocks are put forward over it: the instants before and after that. */
+  /** A time that the clocks skip, with the instants before and after the change. */
   | { readonly kind: 'never'; readonly ms: readonly [number, number] }
-  /** The clocks are put back over it: both instants, the earlier first. */
+  /** A time that occurs twice, with both instants, the earlier first. */
   | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
   | { readonly kind: 'unreadable' };
 
@@ -216,14 +222,16 @@ export function localTime(text: string, timeZone: string): LocalTime {
 
 /**
  * Returns the instant of a wall clock time, given as if it were UTC. A time that the clocks skip
- * comes an hour later, as on the grid; one that comes twice, the first time.
+ * becomes an hour later, as on the grid. A time that occurs twice gives the first instant.
  */
 export function instantAt(wallMs: number, timeZone: string): number {
   const [first, second] = instantsAround(wallMs, timeZone);
   return wallTime(first, timeZone) === wallMs ? first : second;
 }
 
-/** The earlier and the later, which differ around a change of clocks. */
+/**
+ * Returns two candidates for the instant, the earlier first. They differ around a change of clocks.
+ */
 function instantsAround(wallMs: number, timeZone: string): readonly [number, number] {
   const instantBy = (awayMs: number): number =>
     2 * wallMs + awayMs - wallTime(wallMs + awayMs, timeZone);
@@ -231,29 +239,29 @@ function instantsAround(wallMs: number, timeZone: string): readonly [number, num
   return [Math.min(one, other), Math.max(one, other)];
 }
 
-/** The wall clock time of an instant, as if it were UTC. */
+/** Returns the wall clock time of an instant, as if it were UTC. */
 export function wallTime(ms: number, timeZone: string): number {
   const offset = offsetAt(ms, timeZone);
   if (offset === null) throw new IncidentError([unknownZone(timeZone)]);
   return ms + offset * UNIT_MS.minute;
 }
 
-/** The day of an instant in a zone, such as "2026-12-24". */
+/** Returns the day of an instant in a zone, such as "2026-12-24". */
 export const localDay = (ms: number, timeZone: string): string =>
   new Date(wallTime(ms, timeZone)).toISOString().slice(0, 10);
 
 /** Two wall clocks of one instant and one zone that differ in their offsets. */
 export interface OtherClock {
-  /** As this machine writes it. */
+  /** The wall clock as this machine writes it. */
   readonly expected: string;
   readonly found: string;
 }
 
-/** Whether two texts are the same but for the offsets at which they show the same instants. */
+/** Whether two texts differ at most in the offsets at which they show the same instants. */
 export const isSameButForOffsets = (one: string, other: string): boolean =>
   one === other || withInstants(one) === withInstants(other);
 
-/** The first clock at which such texts differ. */
+/** Returns the first clock at which such texts differ. */
 export function firstOtherClock(expected: string, found: string): OtherClock {
   const [own, others] = [expected, found].map((text) => clocksIn(text));
   const at = own?.findIndex((clock, index) => clock !== others?.[index]) ?? -1;
@@ -263,22 +271,25 @@ export function firstOtherClock(expected: string, found: string): OtherClock {
 const clocksIn = (text: string): readonly string[] =>
   [...text.matchAll(CLOCK), ...text.matchAll(SHORT_CLOCK)].map(([clock]) => clock);
 
-/** Every style of `clockText`: day or month first, 24 or 12 hours, with or without seconds. */
+/**
+ * Matches every style of `clockText`: day or month first, 24 or 12 hours, with or without seconds.
+ */
 const CLOCK =
   /[A-Z][a-z]{2} (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4}, \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)? \((?:GMT[+-]\d{1,2}(?::\d\d)?|UTC), [\w+/-]{1,64}\)/g;
 
-/** The text with each wall clock replaced by its instant, and its zone where it has one. */
+/** Replaces each wall clock in a text by its instant, and its zone if it has one. */
 export const withInstants = (text: string): string =>
   text
     .replaceAll(CLOCK, (clock) => instantText(clock) ?? clock)
     .replaceAll(SHORT_CLOCK, (clock, ...parts: readonly string[]) => utcText(parts) ?? clock);
 
-/** Every style of `shortClock`. */
+/** Matches every style of `shortClock`. */
 const SHORT_CLOCK =
   /([A-Z][a-z]{2}) (\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}), (\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?) \((?:GMT([+-])(\d{1,2})(?::(\d\d))?|UTC)\)/g;
 
 /**
- * Day and time in UTC; null for a clock that is not valid. The year is unknown: one with 366 days.
+ * Converts a clock to day and time in UTC; null if the clock is not valid. Assumes a year of 366
+ * days, since the year is unknown.
  */
 function utcText(parts: readonly string[]): string | null {
   const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;
@@ -291,7 +302,7 @@ function utcText(parts: readonly string[]): string | null {
   return `${WEEKDAYS[(at + days + 7) % 7]} ${new Date(utc).toISOString().slice(5, 19)}`;
 }
 
-/** The instant and the zone; null for a clock that `clockText` does not write. */
+/** Converts a clock to its instant and zone; null for a clock that `clockText` does not write. */
 function instantText(clock: string): string | null {
   const [, day = '', time = '', sign, hours = 0, minutes = 0, timeZone = ''] =
     /^\w{3} (.+), (.+) \((?:GMT([+-])(\d+)(?::(\d+))?|UTC), (.+)\)$/.exec(clock) ?? [];

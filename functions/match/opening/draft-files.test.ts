@@ -32,7 +32,7 @@ const folderOf = (plan: Plan) => draftFolder(at.google, plan);
 const isBinned = (id: string): boolean => at.file(id).trashed;
 
 describe('match folder', () => {
-  it('the folder of a match is made once, and found again with its files', async () => {
+  it('the folder of a match is created once, and found again with its files', async () => {
     const plan = planned();
     const made = await folderOf(plan);
     expect(made).toMatchObject({ isLeft: false, hostSays: {} });
@@ -60,7 +60,7 @@ describe('match folder', () => {
     );
   });
 
-  it('corrected times and addresses keep the folder; another match has another one', async () => {
+  it('corrected times and addresses keep the folder, and another match has another folder', async () => {
     const plan = planned();
     const { id } = await folderOf(plan);
     const { settings, entrants, game } = plan;
@@ -97,7 +97,7 @@ describe('match folder', () => {
     expect(accountIn((await findDraft(at.google, alone))?.notes ?? {})).toBeNull();
   });
 
-  it('the same command makes another folder once the match is open', async () => {
+  it('the same command creates another folder once the match is open', async () => {
     const folder = await folderOf(planned());
     await closeDraft(at.google, folder);
     expect((await folderOf(planned())).id).not.toBe(folder.id);
@@ -105,7 +105,7 @@ describe('match folder', () => {
 });
 
 describe('match files', () => {
-  it('the files of a match lie in its folder, and the host’s workbook is made first', async () => {
+  it('the files of a match lie in its folder, and the host’s workbook is created first', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     const draft = draftMatch(plan, at.google.now());
@@ -125,7 +125,7 @@ describe('match files', () => {
     ['code', 'DO_NOT_COLLECT'],
     ['email', 'VERIFIED'],
   ] as const)(
-    'the form collects senders as needed if players are known by %s',
+    'the form collects senders as needed if players are identified by %s',
     async ([knownBy, type]) => {
       const plan = planned();
       const given = { ...plan, settings: { ...plan.settings, knownBy } };
@@ -134,7 +134,7 @@ describe('match files', () => {
     },
   );
 
-  it('each file of a match is made once and found by its label', async () => {
+  it('each file of a match is created once and found by its label', async () => {
     const folder = await folderOf(planned());
     let asked = 0;
     const make = () => {
@@ -147,7 +147,7 @@ describe('match files', () => {
     expect(asked).toBe(1);
   });
 
-  it('every run takes the same one of two files that were made at once', async () => {
+  it('every run uses the same one of two files that were created at once', async () => {
     const folder = await folderOf(planned());
     const make = () => createFolder(at.google, 'a part');
     const ids = [
@@ -159,7 +159,7 @@ describe('match files', () => {
 });
 
 describe('player folders', () => {
-  it('only a season makes player folders, once; an episode uses those of its season', async () => {
+  it('only a season creates player folders, once; its matches use them', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     expect(await seatFolders(at.google, { plan, folder })).toEqual({});
@@ -213,7 +213,7 @@ describe('player folders', () => {
 });
 
 describe('bin', () => {
-  it('the bin gets the files that a match was not opened with, and no others', async () => {
+  it('binSpares bins the files that a match was not opened with, and no others', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     const spareBook = await madeIn(at.google, folder, {
@@ -236,7 +236,7 @@ describe('bin', () => {
     expect([spareBook, twin].map(isBinned)).toEqual([true, true]);
   });
 
-  it('binMatch bins the match’s own folder, but no folder of the host’s', async () => {
+  it('binMatch bins the match’s own folder, but no other folder of the host', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     const { hostId } = await filesOf(at, plan, folder);

@@ -27,26 +27,26 @@ import { hostDrawing } from '../showing/host-drawing.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import type { Plan } from './draft-match.ts';
 
-/** Properties of a workbook in its player's folder: the match and the part that it is. */
+/** Builds the properties of a workbook in its player's folder: the match, and the part of it. */
 const partOfMatch = (plan: Plan, part: string): Notes => ({ [PART]: part, [DRAFT]: draftId(plan) });
 
-/** The folder of a match, with the files that an earlier run made. */
+/** The folder of a match, with the files that an earlier run created. */
 export interface DraftFolder {
   readonly id: string;
   /** Ids of files by part. */
   readonly made: ReadonlyMap<string, string>;
   /** Properties of the host's workbook. */
   readonly hostSays: Notes;
-  /** Whether an earlier run made the folder. */
+  /** Whether an earlier run created the folder. */
   readonly isLeft: boolean;
 }
 
 /** Property of the folder: the match that is being opened in it. */
 const DRAFT = 'sealed-orders-draft';
-/** Property of a file: the part of the match that it is. */
+/** Property of a file: the part of the match that the file is. */
 const PART = 'sealed-orders-part';
 
-/** Identifies the same match in another run, which may correct times and addresses. */
+/** Computes an id that stays the same if a later run corrects times and addresses. */
 function draftId({ game, settings, entrants, season }: Plan): string {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
@@ -54,7 +54,7 @@ function draftId({ game, settings, entrants, season }: Plan): string {
   return shortHash(sha256(canonicalJson({ ...own, ...(season && { season: season.of }) })));
 }
 
-/** Finds the folder of an unfinished run, or makes a new one. */
+/** Finds the folder of an unfinished run, or creates a new one. */
 export async function draftFolder(google: Google, plan: Plan): Promise<DraftFolder> {
   const left = await findDraft(google, plan);
   if (left !== null) return folderFound(google, plan, left);
@@ -70,7 +70,7 @@ export async function folderFound(
   { id }: Pick<NotedFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await partsFound(google, plan, id);
-  // Two simultaneous runs may have made the same part. Sorting makes both choose the same file.
+  // Two simultaneous runs may have created the same part. Sorting makes both choose the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(
     files.flatMap(({ id, properties }) => {
@@ -99,8 +99,8 @@ async function partsFound(
 }
 
 /**
- * Bins duplicates made by two simultaneous openings, once the match is open: all files of the
- * folder that the match does not use. @throws GoogleError
+ * Bins duplicates of two simultaneous openings, once the match is open: all parts in the folder
+ * that the match does not use. @throws GoogleError
  */
 export async function binSpares(
   google: Google,
@@ -118,7 +118,7 @@ export async function binSpares(
   for (const { id } of spare) if (!own.has(id)) await removeFile(google, id);
 }
 
-/** Finds the folder of the same match that an unfinished run has left; null if there is none. */
+/** Finds the folder of the same match from an unfinished run; null if there is none. */
 export const findDraft = async (google: Google, plan: Plan): Promise<NotedFile | null> =>
   (await findNoted(google, { key: DRAFT, value: draftId(plan) }))[0] ?? null;
 
@@ -126,7 +126,7 @@ export const findDraft = async (google: Google, plan: Plan): Promise<NotedFile |
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   noteOn(google, id, { [DRAFT]: 'opened' });
 
-/** Bins a whole match if it is in the folder that was made for it. */
+/** Bins a whole match if its folder was created for it. */
 export async function binMatch(google: Google, hostId: string): Promise<void> {
   const folder = await folderOf(google, hostId);
   if (folder !== null && folder.notes[DRAFT] !== undefined) await removeFile(google, folder.id);
@@ -138,7 +138,7 @@ export interface ToMake {
   readonly folder: DraftFolder;
 }
 
-/** Returns the id of a part, which is made if it is missing. @throws GoogleError */
+/** Returns the id of a part, and creates the part if it is missing. @throws GoogleError */
 export async function madeIn(
   google: Google,
   folder: DraftFolder,
@@ -151,7 +151,7 @@ export async function madeIn(
   return id;
 }
 
-/** Makes the host's workbook if it is missing, before all other files. */
+/** Creates the host's workbook if it is missing, before all other files. */
 export async function makeHostBook(google: Google, given: ToMake): Promise<DraftFolder> {
   const { folder } = given;
   const make = (): Promise<string> =>
@@ -178,7 +178,7 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
     const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
     return { seat, email, code: newCode(), workbookId };
   });
-  // If one fails, wait for the others, so that no file is made after the error is reported.
+  // If one fails, wait for the others, so that no file is created after the error is reported.
   await Promise.allSettled([...books, ...own]);
   const [hostId, publicId, { id: formId, address: formAddress }, aboutForm] =
     await Promise.all(books);
@@ -193,8 +193,8 @@ const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
   properties[PART]?.startsWith(FOLDER) === true;
 
 /**
- * Returns each player’s folder by seat. Seasons make folders, season matches use those of their
- * season, and other matches lack them. Folders are shared with their players.
+ * Returns each player’s folder by seat. Seasons create folders, season matches use those of their
+ * season, and other matches have none. Folders are shared with their players.
  */
 export async function seatFolders(
   google: Google,
@@ -238,13 +238,13 @@ export const makeForm = async (
   { title }: Pick<Settings, 'title'>,
 ): Promise<string> => (await createForm(google, title)).formId;
 
-/** Sets which addresses a form collects. Returns its id and its address for players. */
+/** Sets which addresses a form collects. Returns the form's id and its address for players. */
 export async function prepareForm(google: Google, id: string, emails: EmailCollection) {
   await setFormSettings(google, id, { emails });
   return { id, address: (await readForm(google, id)).responderUri };
 }
 
-/** Returns each player’s season folder by seat. Players who took a seat over are without one. */
+/** Returns each player’s season folder by seat. Players who took over a seat have none. */
 export async function foldersOf(
   google: Google,
   season: Match,
@@ -262,7 +262,7 @@ export async function foldersOf(
 
 /**
  * Moves a workbook into the match’s folder, because files inherit the sharing of their folder.
- * Returns false if the caller does not see the match's folder. Idempotent. @throws GoogleError
+ * Returns false if the caller cannot see the match's folder. Idempotent. @throws GoogleError
  */
 export async function leaveSeatFolder(
   google: Google,

@@ -52,7 +52,7 @@ test('the opening entry contains the pairs’ garnets, and each fold begins with
   ]);
 });
 
-test('an opening without pairs omits the field', () => {
+test('an opening entry without pairs omits the field', () => {
   const [opened] = entriesOf(drafted());
   expect(entryFrom(opened?.body ?? '')).not.toHaveProperty('communal');
 });
@@ -65,14 +65,14 @@ const bound = () => {
   return boundMatch(match, { ...match.files, seats }, NOW);
 };
 
-test('a player known only by the link is bound by code and workbook, not by address', () => {
+test('a player identified by the link alone is bound by code and workbook, not by address', () => {
   const { seats } = currentPosition(bound()).opened.bindings;
   const all = Object.values(seats);
   expect(all.map(({ email }) => email)).toEqual(SEATS.map(() => ''));
   expect(new Set(all.flatMap(({ code, workbook }) => [code, workbook])).size).toBe(18);
 });
 
-test('Players shows for each seat the garnets that it brings', () => {
+test('the tab Players shows the garnets that each seat brings', () => {
   const rows = playerRecords(bound()).map(({ seat, garnets }) => [seat, garnets]);
   expect(rows).toEqual(SEATS.map((seat, index) => [seat, index]));
 });

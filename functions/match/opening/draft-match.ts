@@ -35,7 +35,7 @@ export interface PlanOfSeason {
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** A match to be opened; everything in it has been checked. */
+/** A match to be opened. All of its values have been checked. */
 export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
@@ -46,15 +46,18 @@ export interface Plan {
   readonly content: { readonly loose: LooseContent; readonly value: unknown };
   /** Milliseconds since 1970. */
   readonly firstDeadlineMs: number;
-  /** The function’s service account, which edits every file; null if the host’s own runs it. */
+  /**
+   * The function’s service account, which edits every file; null if the match runs on the host’s
+   * machine.
+   */
   readonly editor: string | null;
   /** Further hosts with access to the host's workbook; absent for none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   readonly notify: boolean;
   readonly webhook?: Webhook;
-  /** The address at which players can read the rules; absent for none. */
+  /** The address of the rules for players; absent for none. */
   readonly rulesAddress?: string;
-  /** Whether each player gets a folder for all later workbooks: in a season. */
+  /** Season only: gives each player a folder for all later workbooks. */
   readonly hasFolders?: true;
   /** The season of the match; absent for single matches. */
   readonly season?: PlanOfSeason;
@@ -63,8 +66,8 @@ export interface Plan {
 }
 
 /**
- * Builds the match with its first entry, unwritten and not bound to files yet. `beacon`: the round
- * for the dice of the start; null before it is out, and without a beacon.
+ * Builds the match with its first entry, unwritten and not bound to files yet. `beacon` is the
+ * round for the dice of the start; null before its publication, and without a beacon.
  */
 export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;
@@ -132,7 +135,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
   };
 }
 
-/** A co-host who is named like a seat plays it. */
+/** Builds the co-hosts. One who has the name of a seat is assumed to play it. */
 const coHostsOf = (
   coHosts: Required<Plan>['coHosts'],
   key: BindingKey,
@@ -178,7 +181,7 @@ const invitingOf = ({ rulesAddress, entrants }: Plan): Inviting => ({
   ),
 });
 
-/** Deadlines are whole seconds, because Google's replies give the time in seconds. */
+/** Rounds up to whole seconds, because Google's replies give the time in seconds. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
 const looseCopy = (loose: LooseContent): OpenedEntry['content'] =>

@@ -37,7 +37,7 @@ const planOf = (change: Partial<EpisodeInput> = {}) =>
   });
 
 describe('settings of an episode', () => {
-  it('an episode has the settings of its season, except those only a season has', () => {
+  it('a season match has the settings of its season, except those only for seasons', () => {
     const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
     const { settings } = planOf({ season: withSettings(own) });
     expect(settings).toMatchObject({
@@ -47,7 +47,7 @@ describe('settings of an episode', () => {
     for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
   });
 
-  it('an episode has the times that its season names, and else the game’s usual ones', () => {
+  it('a season match has the times of its season, or else the game’s usual ones', () => {
     const usual = Object.fromEntries(GAME.paces.map((pace) => [pace.name, pace.usual]));
     expect(planOf().settings.times).toEqual(usual);
     const [pace] = GAME.paces;
@@ -58,7 +58,7 @@ describe('settings of an episode', () => {
     });
   });
 
-  it('an episode has the variants that its season names, and else the usual ones', () => {
+  it('a season match has the variants of its season, or else the usual ones', () => {
     expect(planOf().settings.variants).toEqual({ ...usualVariants(GAME), ...ONE.variants });
     const awaited = { ...ONE, variants: { another: 'one' } };
     expect(planOf({ awaited }).settings.variants).toEqual({
@@ -69,7 +69,7 @@ describe('settings of an episode', () => {
 });
 
 describe('episode', () => {
-  it('an episode has the calendar of its season, and names the host’s seat if it plays', () => {
+  it('a season match has its season’s calendar, and the host’s seat if that seat plays', () => {
     const planFor = (own: object, handovers: readonly object[] = []) => {
       const settings = { ...BEGUN.opened.settings, skip: 'Sat', least: '20 hours', ...own };
       const position = { ...BEGUN, opened: { ...BEGUN.opened, settings }, handovers } as Position;
@@ -83,7 +83,7 @@ describe('episode', () => {
     expect(planFor({ hostSeat: DEMS }, handed)).not.toHaveProperty('hostSeat');
   });
 
-  it('an episode’s plan contains the season’s files, seed, garnets and webhook', () => {
+  it('the plan of a season match contains the season’s files, seed, garnets and webhook', () => {
     expect(planOf().season).toEqual({
       of: { match: ONE.match, public: SEASON.files.publicId },
       hostId: SEASON.files.hostId,
@@ -100,7 +100,7 @@ describe('episode', () => {
     expect(full).toMatchObject({ communal, seed, webhook });
   });
 
-  it('an episode has its players with their addresses and Discord mentions', () => {
+  it('a season match has its players with their addresses and Discord mentions', () => {
     const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
     const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
     const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
@@ -112,7 +112,7 @@ describe('episode', () => {
     expect(planOf().entrants.map(({ email }) => email)).toEqual(['', '']);
   });
 
-  it('an episode is not opened while an address bound by its season is missing', () => {
+  it('a season match is not opened while an address bound by its season is missing', () => {
     const { bindings } = BEGUN.opened;
     const [own] = Object.values(bindings.seats);
     if (own === undefined) throw new Error('somebody plays');
@@ -133,7 +133,7 @@ describe('episode', () => {
     expect(error.incidents).toEqual([told('players tab')]);
   });
 
-  it('an episode’s first deadline is at the season’s hour, at least a step from now', () => {
+  it('the first deadline of a season match is at the season’s hour, at least a step from now', () => {
     const [pace] = GAME.paces;
     const season = withSettings({ times: { [pace?.name ?? '']: '1 day' } });
     const { firstDeadlineMs } = planOf({ season });
@@ -152,7 +152,7 @@ describe('episode', () => {
 
 describe('content of an episode', () => {
   const content = CONTENT;
-  /** The plan with these names in its content, and the people that the game was asked about. */
+  /** Returns the planned content with these names, and the arguments of `castNames`. */
   function named(names: ReadonlyMap<string, string>) {
     const asked: unknown[] = [];
     const getCastNames: AnyGame['getCastNames'] = (value, people) => {
@@ -166,7 +166,7 @@ describe('content of an episode', () => {
     };
   }
 
-  it('an episode’s content is unchanged if its game names nothing after people', () => {
+  it('the content of a season match is unchanged if its game uses no people’s names', () => {
     const { getCastNames: _none, ...plain } = GAME;
     expect(planOf({ game: plain as AnyGame }).content).toBe(content);
     const { asked, content: same } = named(new Map());
@@ -180,7 +180,7 @@ describe('content of an episode', () => {
     expect(planOf({ game: { ...GAME, getCastNames } }).content).toBe(content);
   });
 
-  it('an episode’s content has people’s names in every cell that holds just the old name', () => {
+  it('people’s names replace every cell of the content that is exactly the old name', () => {
     const [first = ''] = Object.values(content.loose).flatMap((rows) =>
       Object.values(rows[0] ?? {}),
     );
@@ -193,7 +193,7 @@ describe('content of an episode', () => {
     expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
   });
 
-  it('an episode’s content stays unchanged if the names would make it invalid', () => {
+  it('the content of a season match is unchanged if the names would make it invalid', () => {
     const texts = Object.values(content.loose).flat().flatMap(Object.values);
     expect(named(new Map(texts.map((text) => [text, '']))).content).toBe(content);
   });

@@ -31,7 +31,7 @@ export interface Invitation {
   readonly toRead: readonly InvitationLink[];
 }
 
-/** Writes an invitation to the current match. Its links contain the seat's secret code. */
+/** Builds an invitation to the current match. Its links contain the seat's secret code. */
 export function invitationOf(match: Match, seat: Seat): Invitation {
   const { files, inviting } = match;
   const position = currentPosition(match);
@@ -49,7 +49,7 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
     ],
     todo: [
       {
-        text: 'Open your workbook. Its tab “Now” shows the questions to you, and later the result:',
+        text: 'Open your workbook. The questions to you, and later the result, are on its tab “Now”:',
         link: spreadsheetLink(files, own?.workbookId ?? ''),
       },
       { text: answerText(opened.settings), link: lastingLink(match, seat) },
@@ -57,7 +57,7 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
     personal: personalText(opened.settings, own?.email === ''),
     toRead: [
       ...(inviting.rules === '' ? [] : [{ text: 'The rules:', link: inviting.rules }]),
-      { text: 'What everybody sees:', link: spreadsheetLink(files, files.publicId) },
+      { text: 'The public workbook, for everybody:', link: spreadsheetLink(files, files.publicId) },
       ...(liveLink(match) === ''
         ? []
         : [{ text: 'The match live, for everybody:', link: liveLink(match) }]),
@@ -77,7 +77,7 @@ export const invitationText = ({ title, about, todo, personal, toRead }: Invitat
 function dueText({ sealed, opened }: Position, zone: string | undefined): string {
   const { next } = sealed.entry;
   if (next === null) return 'The match is over.';
-  if (next.deadline === null) return `${next.title} is open; its deadline is not set at present.`;
+  if (next.deadline === null) return `${next.title} is open and has no deadline at present.`;
   const { timeZone, dates } = opened.settings;
   const ms = Date.parse(next.deadline);
   const there =
@@ -89,17 +89,17 @@ function dueText({ sealed, opened }: Position, zone: string | undefined): string
 
 const answerText = ({ counts }: Settings): string =>
   counts === 'last'
-    ? 'Answer by your form before the deadline. You may send it as often as you like; the ' +
+    ? 'Answer by your form before the deadline. You may send it as often as you like, and the ' +
       'last valid answer counts:'
     : 'Answer by your form before the deadline. The first valid answer counts, so send it ' +
-      'when you are sure:';
+      'only when you are sure:';
 
 const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
   knownBy === 'email'
-    ? 'The form asks whom you are signed in as at Google: answer from the address to which ' +
-      'this was sent.'
-    : 'The link of the form is personal: whoever has it can answer for ' +
-      `you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this ` +
+    ? 'The form checks which Google account you are signed in with. Answer from the address that ' +
+      'received this invitation.'
+    : 'The link of the form is personal: anybody who has it can answer for ' +
+      `you.${isOpenToLink ? ' Anybody who has the link of your workbook can read it.' : ''} Keep this ` +
       'to yourself.';
 
 interface Mailed {
@@ -109,8 +109,8 @@ interface Mailed {
 }
 
 /**
- * Mails each of these seats by sharing its workbook once more. After a crash between mail and
- * property, one player gets the mail twice. Returns Google’s refusals.
+ * Mails an invitation to each of these seats by sharing its workbook again. After a crash between
+ * mail and property, one player gets the mail twice. Returns Google’s refusals.
  */
 export async function mailInvitations(
   google: Google,
@@ -133,7 +133,7 @@ export async function mailInvitations(
   return { seats: done, failed };
 }
 
-/** Property of a seat's workbook: a hash of the address to which the invitation was mailed. */
+/** Property of a seat's workbook: a hash of the address that received the invitation. */
 const INVITED = 'sealed-orders-invited';
 
 /** Hashes the address, since other editors can read file properties. */

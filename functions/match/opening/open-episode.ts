@@ -45,11 +45,11 @@ import { findState } from './share-files.ts';
 export interface Opening {
   readonly episode: string;
   readonly hostId: string;
-  /** The earlier match of that episode that it replaces; “none” for the first match. */
+  /** The earlier match of the same name that this one replaces; “none” for the first match. */
   readonly instead: string;
 }
 
-/** `metadataId` is below the ids of entries. */
+/** Parts of the mark of an opening. `metadataId` is below the ids of entries. */
 const MARK = { metadataId: 999_999, key: 'o' } as const;
 
 const textOf = ({ episode, instead, hostId }: Opening): string =>
@@ -57,17 +57,25 @@ const textOf = ({ episode, instead, hostId }: Opening): string =>
 
 const markOf = (opening: Opening) => ({ ...MARK, value: textOf(opening) });
 
-/** Returns null if the season is not opening a match. @throws GoogleError */
+/**
+ * Finds the opening that the season has marked; null if it is not opening a match. @throws
+ * GoogleError
+ */
 export async function openingIn(google: Google, seasonId: string): Promise<Opening | null> {
   const mark = await readMarker(google, seasonId, MARK.metadataId);
   const [episode = '', instead = '', hostId = ''] = (mark?.value ?? '').split(' ');
   return hostId === '' ? null : { episode, instead, hostId };
 }
 
-/** Retries while others write to the season. More failures mean a mark without its row. */
+/**
+ * Maximum number of attempts while others write to the season. If all fail, an entry has a marker
+ * without its row.
+ */
 const ROUNDS = 8;
 
-/** Marks an opening, unless another is underway. Returns the current one. @throws GoogleError */
+/**
+ * Marks an opening, unless another is marked already. Returns the current one. @throws GoogleError
+ */
 export async function markOpening(
   google: Google,
   seasonId: string,
@@ -79,14 +87,16 @@ export async function markOpening(
     } catch (error) {
       if (!['taken', 'unclear'].includes(markerRefusal(error) ?? '')) throw error;
     }
-    // Google may merge two marks instead of refusing the second, so read the mark that counts.
+    // Google may merge two marks instead of refusing the second, so read the one that counts.
     const stands = await openingIn(google, seasonId);
     if (stands !== null) return stands;
   }
-  throw new Error('matches of the season are opened again and again: try once more');
+  throw new Error(
+    'too many matches of the season are opened at the same time: run the command again',
+  );
 }
 
-/** Removes the mark of this opening, but not of another. Idempotent. @throws GoogleError */
+/** Removes the mark of this opening, but not that of another. Idempotent. @throws GoogleError */
 export const endOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
   applyBatch(google, seasonId, [unmarkRequest(markOf(opening))]);
 
@@ -96,7 +106,7 @@ export function linkedNow(season: Match, episode: string): Opening['instead'] {
   return host === undefined ? 'none' : shortHash(host);
 }
 
-/** Whether the episode is still awaited and its linked match did not change. */
+/** Whether the match is still awaited and the linked match has not changed. */
 export const isWanted = (season: Match, { episode, instead }: Opening): boolean =>
   awaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
   linkedNow(season, episode) === instead;
@@ -104,7 +114,7 @@ export const isWanted = (season: Match, { episode, instead }: Opening): boolean 
 export interface ToLink {
   readonly match: Match;
   readonly awaited: AwaitedMatch;
-  /** The match to replace; see {@link Opening}. Absent: the linked match, if any. */
+  /** The match to replace, see {@link Opening}; absent for the linked match, if any. */
   readonly instead?: Opening['instead'];
 }
 
@@ -146,14 +156,14 @@ export async function linkMatch(
 }
 
 interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
-  /** An unfinished opening of this episode; null if there is no such opening. */
+  /** An unfinished opening of this match; null if there is none. */
   readonly underway: Opening | null;
 }
 
 /**
- * Returns “again” if another match is being opened, or this one has been opened, so that the
- * season must be read again; “no files” if the caller cannot read the match's files.
- * @throws NotShared, GoogleError, IncidentError
+ * Opens a match of the season. Returns “again” if the season must be read again, because another
+ * match is being opened or this one has been opened; “no files” if the caller cannot read the
+ * match's files. @throws NotShared, GoogleError, IncidentError
  */
 async function openEpisode(
   adjudicator: Adjudicator,
@@ -194,26 +204,31 @@ async function openEpisode(
   }
 }
 
-/** Another runner opens a match of the season: another match, or this one in other files. */
+/**
+ * Thrown if another runner opens a match of the season: another match, or this one in other files.
+ */
 class OpenedElsewhere extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** The other opening, unfinished or done; null if the match is no longer awaited. */
+  /** The other opening, unfinished or finished; null if the match is no longer awaited. */
   readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
   constructor(own: Opening, stands: OpenedElsewhere['stands']) {
-    super('somebody else opens a match of the season');
+    super('another runner is opening a match of the season');
     this.own = own;
     this.stands = stands;
   }
 }
 
-/** Bins files made for a match that another runner opened, except files which that runner uses. */
+/**
+ * Bins files created for a match that another runner opened, except files that the other runner
+ * uses.
+ */
 async function binUnused(
   google: Google,
   { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
   { own, stands }: Pick<OpenedElsewhere, 'own' | 'stands'>,
 ): Promise<void> {
-  // Files for another match are kept: a later opening of that match uses them.
+  // Files for another match are kept, since a later opening of that match uses them.
   if (stands !== null && stands.episode !== own.episode) return;
   const isShared = stands !== null && (await folderIfSeen(google, stands.hostId))?.id === folder.id;
   // The other runner may have opened the match in these same files.
@@ -222,7 +237,7 @@ async function binUnused(
   else await removeFile(google, isShared ? own.hostId : folder.id);
 }
 
-/** Bins unfinished files after Google’s refusal, if another runner has opened the match. */
+/** Bins unfinished files after a refusal by Google, if another runner has opened the match. */
 async function binIfOpened(
   google: Google,
   { plan, folder }: Pick<ToMake, 'plan' | 'folder'>,
@@ -255,7 +270,8 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhere(own, stands);
-  // An opener with an old reading may be the first to mark what others opened.
+  // A runner that read an old version of the season may be the first to mark a match that others
+  // opened.
   const season = await readMatch(google, files.hostId);
   if (isWanted(season, own)) return;
   await endOpening(google, files.hostId, own);
@@ -263,7 +279,9 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
   throw new OpenedElsewhere(own, hostId === undefined ? null : { episode: own.episode, hostId });
 }
 
-/** Finds an unfinished opening; null if it does not exist or is not wanted. @throws GoogleError */
+/**
+ * Finds an unfinished opening; null if there is none or it is no longer wanted. @throws GoogleError
+ */
 async function underwayIn({ google }: Adjudicator, season: Match): Promise<Opening | null> {
   const { hostId } = season.files;
   const stands = await openingIn(google, hostId);
@@ -291,7 +309,7 @@ const folderIfSeen = (google: Google, fileId: string): Promise<NotedFile | null>
 export interface NextGiven {
   /** The function's service account, with which files are shared; null without a function. */
   readonly editor: string | null;
-  /** An episode whose linked match is to be replaced by a new one. */
+  /** A match whose link is to be replaced by a new match. */
   readonly anew?: string;
   /** Returns a game by its id, with its default content. */
   readonly gameOf: (
@@ -330,7 +348,7 @@ export async function openNext(
   return null;
 }
 
-/** The match named `named`, or the first match to open. */
+/** Finds the match with the name `named`, or the first match to open. */
 function nextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
   const position = currentPosition(season);
   return named === undefined
@@ -350,7 +368,10 @@ export interface EpisodeInput {
   readonly seed?: Seed;
 }
 
-/** Plans a season match. Its durations are the season’s, or the game’s. @throws IncidentError */
+/**
+ * Plans a season match. Its step durations are the season’s, or else the game’s. @throws
+ * IncidentError
+ */
 export function episodePlan(given: EpisodeInput): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
@@ -394,7 +415,10 @@ function settingsOf({ season, awaited, game }: EpisodeInput): Settings {
   };
 }
 
-/** @throws IncidentError if the season’s tab lost a player’s address: a link would share it */
+/**
+ * @throws IncidentError if the season’s tab lost a player’s address, since the workbook would be
+ * shared by link
+ */
 function entrantOf(season: Match, player: Player): Entrant {
   const { seat } = player;
   const { files, discord, incidents } = season;
@@ -405,7 +429,7 @@ function entrantOf(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** The first time at the hour of the season's deadlines that leaves a whole step. */
+/** Returns the first time at the hour of the season's deadlines that leaves a whole step. */
 function firstDeadlineMs(
   { from }: Settings,
   {

@@ -47,9 +47,9 @@ import { letCoHostIn, shareFiles, shareFolder } from './share-files.ts';
 export type Progress = (done: string) => void;
 
 interface OpeningWays {
-  /** Absent for the folder of an unfinished run, or a new one. */
+  /** Absent for the folder of an unfinished run, or a new folder. */
   readonly folder?: DraftFolder;
-  /** Called when all files are made and not shared yet. Throws to stop the opening. */
+  /** Called when all files are created and not shared yet. Throws to stop the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
   /** Called at least once when the match is open, before the command forgets its draft. */
   readonly opened?: (match: Match) => Promise<void>;
@@ -67,7 +67,7 @@ export async function openMatch(
 ): Promise<Match> {
   const { google } = adjudicator;
   const folder = ways.folder ?? (await draftFolder(google, plan));
-  if (folder.isLeft) progress('An earlier run has left a folder: it goes on from there.');
+  if (folder.isLeft) progress('An earlier run left a folder: this run continues from there.');
   if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
   const match =
     (await begun(google, folder)) ??
@@ -92,7 +92,7 @@ export async function openMatch(
     ...openProperties(currentPosition(match)),
     ...ofSeason,
   });
-  progress('Everything is published, and the form takes answers.');
+  progress('Everything is published, and the form accepts answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
   await letTeamIn(google, match, { plan, progress });
   // Clean up before the season links the match, since no later run uses this folder.
@@ -102,7 +102,7 @@ export async function openMatch(
   return match;
 }
 
-/** Mails players whose mail no earlier run sent. The match is open even if mails fail. */
+/** Mails the players that no earlier run has mailed. If mails fail, the match stays open. */
 async function invite(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
@@ -118,10 +118,10 @@ async function invite(
   );
   if (seats.length > 0) progress(`Google mails invitations: ${seats.join(', ')}.`);
   for (const { seat, why } of failed)
-    progress(`${seat} was mailed no invitation: “sealed invite” has it. ${why}`);
+    progress(`${seat} got no invitation by mail: “sealed invite” shows it. ${why}`);
 }
 
-/** The match is open even if Google refuses a co-host. */
+/** Gives co-hosts access. If Google refuses one, the match stays open. */
 async function letTeamIn(
   google: Google,
   match: Match,
@@ -137,7 +137,7 @@ async function letTeamIn(
     } catch (error) {
       if (!(error instanceof GoogleError) || error.retriable) throw error;
       progress(
-        `${name} is a co-host without access: ${error.message} Share the workbook yourself.`,
+        `${name} is a co-host without access. Share the workbook yourself. ${error.message}`,
       );
     }
   }
@@ -156,8 +156,8 @@ interface ToBegin extends Pick<OpeningWays, 'settle'> {
 }
 
 /**
- * Makes and shares all files, and writes the first entry. With a beacon, players see a dice
- * commitment before its round is out.
+ * Creates and shares all files, and writes the first entry. With a beacon, players can read a
+ * commitment on the dice before the round is published.
  */
 async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progress): Promise<Match> {
   const { google } = adjudicator;
@@ -173,8 +173,8 @@ async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progres
   if (dice !== null) await promiseDice(google, { plan, files, dice });
   progress(
     dice === null
-      ? 'The files are made.'
-      : 'The files are made, and players read in them what the dice will come of.',
+      ? 'The files are created.'
+      : 'The files are created, and show players where the dice will come from.',
   );
   await shareFiles(google, { plan, files, folder });
   progress('The files are shared.');
@@ -204,7 +204,7 @@ async function boundWithDice(
   const { chain, round: number, seed } = dice;
   const outMs = roundInstant(chain, number);
   const when = wallClock(outMs, plan.settings);
-  progress(`Round ${number} of the beacon comes out ${when}: until then this waits.`);
+  progress(`Waiting for round ${number} of the beacon, published ${when}.`);
   await adjudicator.beacon?.waitUntil(outMs + SURELY_OUT_MS);
   const round = await roundOf(adjudicator, { chain, number });
   const { google } = adjudicator;
@@ -212,13 +212,16 @@ async function boundWithDice(
   return boundMatch(begun, files, Math.max(google.now(), outMs));
 }
 
-/** Allows for a small difference between the beacon's clock and this machine's. */
+/** Allowance for a difference between the beacon's clock and this machine's. */
 const SURELY_OUT_MS = 1000;
 
-/** Time from choosing a round to its publication, in milliseconds, for sharing workbooks. */
+/**
+ * Time from choosing a round to its publication, in milliseconds, which leaves time to share
+ * workbooks.
+ */
 const PROMISED_AHEAD_MS = 120_000;
 
-/** A chosen round that comes out sooner is replaced if no workbook shows it yet. */
+/** A chosen round that is published sooner than this is replaced if no workbook shows it yet. */
 const TOO_SOON_MS = 60_000;
 
 /** Property of the host's workbook: the beacon round for the dice of the start. */
@@ -232,7 +235,7 @@ interface SettledDice {
 
 /**
  * Fixes seed and round in the host’s workbook before players' workbooks exist, so that a retry uses
- * the same. Returns the folder with that workbook. @throws GoogleError
+ * the same values. Returns the folder with that workbook. @throws GoogleError
  */
 async function settleDice(
   google: Google,
@@ -246,7 +249,7 @@ async function settleDice(
   return { dice: { chain, seed, round }, folder };
 }
 
-/** Reads the seed from the tab Match; null if it is not written yet. */
+/** Reads the seed from the tab “Match”; null if it is not written yet. */
 async function seedOn(google: Google, hostId: string): Promise<Seed | null> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, hostId, [{ kind: 'tab', sheetId }]);
@@ -263,7 +266,10 @@ async function writeSeed(google: Google, hostId: string, draft: Match): Promise<
   return draft.seed;
 }
 
-/** Keeps an earlier run's round, unless it comes out soon and no workbook shows it yet. */
+/**
+ * Returns the round of an earlier run, unless its publication is near and no workbook shows it yet;
+ * else chooses a round.
+ */
 async function settledRound(
   google: Google,
   given: { readonly chain: BeaconChain; readonly folder: DraftFolder; readonly hostId: string },

@@ -49,7 +49,7 @@ it('markOpening throws an error if the workbook is missing', async () => {
   await expect(markOpening(at.google, 'no-such-workbook', ONE)).rejects.toThrow('404');
 });
 
-it('an opening is wanted while its episode is awaited and no other match is linked', () => {
+it('an opening is wanted while its match is awaited and no other match is linked', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
   const position = currentPosition(season);
   const [match = ''] = awaitedHere(position).map((one) => one.match);

@@ -1,4 +1,4 @@
-/** Folders of players: adding and removing workbooks of their seats. */
+/** Tests of moving workbooks into and out of the folders of their players. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => at.emulator.close());
 
-/** A season's files, with a folder for each player except the last. */
+/** Creates a season's files, with a folder for each player except the last. */
 async function season() {
   const plan = planned({ hasFolders: true });
   const folder = await draftFolder(at.google, plan);

@@ -13,7 +13,7 @@ import { type DraftFolder, draftFolder } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { NotShared, shareFiles, shareFolder } from './share-files.ts';
 
-/** The public workbook and the form are shared with everybody each time. */
+/** Number of shares for everybody in each run: the public workbook and the form. */
 const OF_ALL = 2;
 const FUNCTION = 'adjudicator@example.iam.gserviceaccount.com';
 
@@ -31,7 +31,7 @@ async function made(change: Partial<Plan> = {}, accounts: Partial<AccountSetting
   const folder = await draftFolder(at.google, plan);
   return { plan, folder, files: await filesOf(at, plan, folder) };
 }
-/** As the same command finds it that was stopped. */
+/** Returns the match as a repeated command finds it. */
 const again = async ({ plan, files }: Made): Promise<Made> => ({
   ...{ plan, files, folder: await draftFolder(at.google, plan) },
 });
@@ -39,7 +39,7 @@ const readers = ({ files }: Made) => files.seats.map(({ workbookId }) => at.shar
 const own = ({ files }: Made) => files.seats.map(({ email }) => [['reader', email]]);
 const share = (match: Made): Promise<void> => shareFiles(at.google, match);
 
-/** Why it was not shared, and how far it had come. */
+/** Returns the error with the number of finished shares. */
 async function refused(act: Promise<void>): Promise<NotShared> {
   const error: unknown = await act.catch((reason: unknown) => reason);
   if (error instanceof NotShared) return error;
@@ -120,7 +120,7 @@ describe('match files', () => {
     expect(readers(moved)[0]).toEqual([['reader', 'another@example.com']]);
   });
 
-  it('sharing leaves another writer of a player’s workbook unchanged', async () => {
+  it('sharing keeps the access of another writer of a player’s workbook', async () => {
     const match = await made();
     const [first] = match.files.seats;
     const helper = { email: 'helper@example.com', role: 'writer', note: null } as const;
@@ -145,7 +145,7 @@ describe('match files', () => {
     const before = at.shares();
     await share(mailed);
     expect(readers(mailed)).toEqual(own(mailed));
-    // With a mail only who cannot be let in without one.
+    // Mails only players who cannot get access without a mail.
     expect(at.shares() - before).toBe(mailed.files.seats.length + 1 + OF_ALL);
   });
 

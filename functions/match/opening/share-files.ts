@@ -1,4 +1,4 @@
-/** Who may open the files of a match; files that are made again after a loss. */
+/** Access to the files of a match, and replacements of lost files. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
@@ -56,7 +56,10 @@ export class NotShared extends Error {
   }
 }
 
-/** Shares the folder, with all present and later files. @throws NotShared, GoogleError */
+/**
+ * Shares the folder with an editor, and so all present and later files. @throws NotShared,
+ * GoogleError
+ */
 export async function shareFolder(
   google: Google,
   { id, isLeft }: DraftFolder,
@@ -103,8 +106,8 @@ export async function shareFiles(
 }
 
 /**
- * Shares silently, if possible: Google gives access to a person without an account only by a mail,
- * with this note. Null for no mail. @throws GoogleError
+ * Shares silently, if possible: Google gives access to a person without an account only by a mail
+ * with this note. A `note` of null sends no mail. @throws GoogleError
  */
 async function shareWithPlayer(
   google: Google,
@@ -121,7 +124,7 @@ async function shareWithPlayer(
   }
 }
 
-/** Whether the player has access. Removes readers with an address that was corrected since. */
+/** Whether the player has access. Removes readers with a former address. */
 async function isSharedAlready(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
   const readers = (await sharersOf(google, workbookId)).filter(({ role }) => role === 'reader');
   const isWanted = (one: Sharer): boolean =>
@@ -142,7 +145,9 @@ async function told(
   }
 }
 
-/** Runs before the entry, which ends the co-host’s requests. @throws GoogleError */
+/**
+ * Ends the access of a co-host. Runs before the entry that ends their requests. @throws GoogleError
+ */
 export async function endCoHostAccess(google: Google, match: Match, name: string): Promise<void> {
   const { hostId } = match.files;
   const coHost = coHostCalled(match, name);
@@ -159,8 +164,8 @@ interface CoHostInvitation {
 }
 
 /**
- * Protects all tabs of requests, then shares the workbook. Does nothing for an address that is not
- * a present co-host’s: they may have left again. Idempotent. @throws GoogleError
+ * Protects all tabs of requests, then shares the workbook. Has no effect for an address of no
+ * present co-host, since they may have left again. Idempotent. @throws GoogleError
  */
 export async function letCoHostIn(
   google: Google,
@@ -206,10 +211,7 @@ export interface FoundFiles {
   readonly binned: readonly LostFile[];
 }
 
-/**
- * Asks as the caller. Files that the caller may not read count as lost, too.
- * @throws GoogleError
- */
+/** Finds lost files. Files that the caller may not read count as lost. @throws GoogleError */
 export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
   const all = [
     { file: 'form', seat: null, id: files.formId } as const,
@@ -223,7 +225,10 @@ export async function findLostFiles(google: Google, { files }: Match): Promise<F
   return { lost: those('lost'), binned: those('binned') };
 }
 
-/** A file is lost if Google does not find it for the caller. @throws GoogleError */
+/**
+ * Finds the state of a file. It is lost if Google does not find it for the caller. @throws
+ * GoogleError
+ */
 export async function findState(
   google: Google,
   fileId: string,
@@ -264,7 +269,9 @@ interface ToMake {
   readonly one: LostFile;
 }
 
-/** Makes a file, or finds the one that an earlier call made in the folder for the same entry. */
+/**
+ * Creates a file, or finds the one that an earlier call created in the folder for the same entry.
+ */
 function fileMade(google: Google, { match, folder, one }: ToMake): Promise<string> {
   const { entry } = currentPosition(match).sealed.entry;
   const part = `${one.file} ${one.seat ?? ''} after ${entry}`;
@@ -281,7 +288,7 @@ function newFile(google: Google, match: Match, { file, seat }: LostFile): Promis
 
 const isForm = (file: NewFile['file']): boolean => file === 'form' || file === 'form “About me”';
 
-/** Sets which addresses a new form collects. Null for a workbook. */
+/** Sets which addresses a new form collects, and returns its address. Null for a workbook. */
 async function formAddressOf(
   google: Google,
   match: Match,

@@ -1,4 +1,7 @@
-/** Signing up for a season: one form for each title, the list of entries, and restored settings. */
+/**
+ * Tests of signing up for a season: one form for each title, the list of entries, and restored
+ * settings.
+ */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
@@ -42,7 +45,7 @@ async function signUp({ address }: SignUp, name: string, email: string): Promise
   return status;
 }
 
-it('openSignUp makes one form for each title, and a second call changes its end', async () => {
+it('openSignUp creates one form for each title, and a second call changes its end', async () => {
   const one = await opened();
   expect(one).toMatchObject({ isOpen: true, untilMs: inHours(2) });
   expect(await findSignUp(at.google, 'The cup')).toEqual(one);
@@ -74,7 +77,7 @@ it('restoreSignUp opens the form to everybody and reports each changed setting',
   expect(await isOpenToEverybody(at.google, one.formId)).toBe(true);
 });
 
-it('a closed form takes nobody, and one in the bin or without a time is not found', async () => {
+it('a closed form accepts nobody, and a form in the bin or without a time is not found', async () => {
   const one = await opened();
   await closeSignUp(at.google, one);
   expect(await findSignUp(at.google, 'The cup')).toEqual({ ...one, isOpen: false });
@@ -100,7 +103,7 @@ it('restoreSignUp reports a setting that Google does not let it restore', async 
         : at.emulator.fetchImplementation(input, init),
   });
   expect(await restoreSignUp(refusing, one)).toEqual([
-    expect.stringMatching(/^The form collects e-mail addresses.* as this command could not: .*403/),
+    expect.stringMatching(/^Turn off the collection of e-mail addresses.*not turn it off\. .*403/),
   ]);
 });
 

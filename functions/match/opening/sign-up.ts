@@ -105,14 +105,14 @@ async function refusalOf(call: Promise<unknown>): Promise<string | null> {
 const COLLECTED =
   'The form collected e-mail addresses, which may have kept people out. It no longer does.';
 const COLLECTS =
-  'The form collects e-mail addresses, which may keep people out. Turn that off in its ' +
-  'settings, as this command could not:';
+  'Turn off the collection of e-mail addresses in the form’s settings: it may keep people out, ' +
+  'and this command could not turn it off.';
 const INVITED_ONLY = 'Only invited people could sign up. Now everybody with the link can again.';
 const INVITES_ONLY =
-  'Only invited people can sign up. Open the form to everybody with its link, as this ' +
-  'command could not:';
+  'Open the form to everybody with its link: only invited people can sign up, and this command ' +
+  'could not open it.';
 
-/** Finds or makes the form, and sets its property at once, so that a retry finds it. */
+/** Finds or creates the form, and sets its property at once, so that a retry finds it. */
 async function formOf(google: Google, title: string): Promise<string> {
   const note = { [TITLE_NOTE]: titleNote(title) };
   const [found] = await findNoted(google, { key: TITLE_NOTE, value: titleNote(title) });

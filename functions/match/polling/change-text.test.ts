@@ -78,7 +78,7 @@ test('a preview of a pause or its end states nothing that another minute makes u
 test('a preview names each undone step', () => {
   const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
-    'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new ' +
+    'Ranking is undone, and with it Airdrop 1. Its answers count again; new ' +
       'answers are not taken.',
   );
 });
@@ -119,29 +119,29 @@ test.each([
   [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems is awaited again.'],
   [
     { kind: 'undo', to: 1, reopen: true },
-    'Ranking is undone. What was answered to it counts again, and new answers are taken.',
+    'Ranking is undone. Its answers count again, and new answers are taken.',
   ],
   [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'In the story of Ranking: “A storm.”.'],
-  [{ kind: 'flavour', place: 1, text: '' }, 'In the story of Ranking: nothing of yours any more.'],
+  [{ kind: 'flavour', place: 1, text: '' }, 'In the story of Ranking: your paragraph is removed.'],
   [
     { kind: 'flavour', place: 99, text: '' },
-    'In the story of the step: nothing of yours any more.',
+    'In the story of the step: your paragraph is removed.',
   ],
   [
     { kind: 'dice' },
-    'The dice of this step come of the seed and of the round before; everybody reads it.',
+    'The dice of this step come from the seed and the previous round. Everybody can read that.',
   ],
   [
     { kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
-    'The match goes on from what its ledger has now. Later publications do not ' +
+    'The match continues from its present ledger. Entries published later do not ' +
       'count: 0123456789ab and ba9876543210.',
   ],
   [
     { kind: 'content' },
-    'The match takes the content tabs as they are. Answers sent before do not count: everybody is ' +
+    'The match takes the content tabs as they are now. Earlier answers do not count, so everybody is ' +
       'asked again.',
   ],
-  [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],
+  [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have arrived.'],
 ] as const)('a preview begins with its effect: %o', (action, sentence) => {
   expect(lines(ranked, ranked, action)[0]).toBe(sentence);
 });
@@ -152,12 +152,12 @@ test('a preview shows the row as it was read before its effect', () => {
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
   expect(told({ kind: 'orders', seat, orders: {}, first })).toEqual([
     ...first,
-    'They count unless the seat answers later. Everybody reads that you entered them, and ' +
-      'nobody with what.',
+    'They count unless the seat answers later. Everybody can read that you entered them, but ' +
+      'not the orders.',
   ]);
   expect(told({ kind: 'correct', seat, to: 1, orders: {}, first })).toEqual([
     ...first,
-    expect.stringMatching(/^That step and the later ones are resolved again by the same draws/),
+    expect.stringMatching(/^That step and the later ones are resolved again with the same draws/),
   ]);
   expect(told({ kind: 'seat', seat, email: null, name: null, first })).toEqual([
     ...first,

@@ -87,12 +87,12 @@ describe('row of Requests', () => {
       { what: 'pause', reason: 'Ends \u202ehere' },
       'Reason: it contains a character that cannot be seen (U+202E).',
     ],
-    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not a way to pause.'],
-    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not a way to pause.'],
-    [{ what: 'pause', value: 'until soon' }, 'Value: “soon” says no day and hour'],
+    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not valid for a pause.'],
+    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not valid for a pause.'],
+    [{ what: 'pause', value: 'until soon' }, 'Value: “soon” does not contain a clear day'],
     [
       { what: 'deadline', value: 'soon' },
-      'Value: “soon” says no day and hour that are clear. Write "tomorrow 20:00", "Friday ' +
+      'Value: “soon” does not contain a clear day and hour. Write "tomorrow 20:00", "Friday ' +
         '19:30", "+2 days", or "2026-06-08 20:00".',
     ],
     [{ what: 'undo' }, 'Value: no step has been resolved yet'],
@@ -100,7 +100,7 @@ describe('row of Requests', () => {
     [{ what: 'absent', whom: 'Sam' }, 'For whom: there is no seat “Sam”. There are Scarlet, '],
     [
       { what: 'absent', whom: 'Dems', value: 'ever' },
-      'Value: “ever” says not how long. Write this step, until told, back.',
+      'Value: “ever” is not valid. Write this step, until told, back.',
     ],
     [
       { what: 'absent', whom: '20:00' },
@@ -151,7 +151,7 @@ describe('row of Requests', () => {
   test('a row for a new code is refused if addresses identify players', () => {
     const byEmail = matchWith({ knownBy: 'email' });
     expect(action({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
-      'known by their addresses, not by codes',
+      'identified by their addresses, not by codes',
     );
   });
 });
@@ -191,7 +191,7 @@ describe('row “undo”', () => {
 
   test('a row “undo” with an unknown step is refused with the titles of resolved steps', () => {
     expect(action({ what: 'undo', value: 'Round 9' }, twice)).toBe(
-      `Value: there is no resolved step “Round 9”. Resolved are ${first?.title}, ${second?.title}.`,
+      `Value: there is no resolved step “Round 9”. Resolved steps: ${first?.title}, ${second?.title}.`,
     );
   });
 });

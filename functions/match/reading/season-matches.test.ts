@@ -113,7 +113,7 @@ describe('settings of a new match', () => {
 describe('whyNotAwaited', () => {
   const why = (awaited: AwaitedMatch, change = {}, season = SEASON): string | null =>
     whyNotAwaited(openedFor(awaited, change), awaited, { season, publicId: 'public' });
-  const other = 'it was not opened for this episode';
+  const other = 'it was opened for another match';
 
   it.for<readonly [string, AwaitedMatch, object, string | null]>([
     ['it is the one', ONE, {}, null],

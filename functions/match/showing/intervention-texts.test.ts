@@ -37,7 +37,7 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   [
     { kind: 'pause', leftMs: 45_000, form: 'closed' },
     'The match was paused with 45 seconds left of this step. The form does not take answers ' +
-      'until it goes on.',
+      'until the match goes on.',
   ],
   [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL}.`],
   [
@@ -67,12 +67,12 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   ],
   [
     { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'host' },
-    'A player is away: steps do not wait for them. Their answers count all the same.',
+    'A player is away: steps do not wait for them. Their answers still count.',
   ],
   [
     { kind: 'away', ...SEATED, until: '2026-06-06T21:59:00.000Z', shown: 'everybody' },
     'Scarlet is away until Sat 6 Jun 2026, 21:59 (UTC): steps do not wait for them. Their answers ' +
-      'count all the same.',
+      'still count.',
   ],
   [
     { kind: 'away', ...SEATED, until: null, shown: 'host' },
@@ -80,23 +80,23 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   ],
   [
     REWOUND,
-    'Round 1 was undone: the match goes on from before it. The answers count again, ' +
+    'Round 1 was undone, and the match goes back to before it. The answers count again, ' +
       `and new answers are taken until ${UNTIL}.`,
   ],
   [
     { ...REWOUND, answersUntil: NEXT.deadline },
-    'Round 1 was undone: the match goes on from before it. Answers sent until its ' +
+    'Round 1 was undone, and the match goes back to before it. Answers sent until its ' +
       'deadline count again; new answers are not taken.',
   ],
   [
     { ...REWOUND, ...SEATED, replay: [{}] },
-    'The orders of Scarlet for Round 1 were put right, and it was resolved again by the same ' +
+    'The orders of Scarlet for Round 1 were corrected, and it was resolved again with the same ' +
       'draws.',
   ],
   [
     { ...REWOUND, ...SEATED, replay: [{}, {}, {}] },
-    'The orders of Scarlet for Round 1 were put right, and it and what followed, 3 steps, ' +
-      'were resolved again by the same draws.',
+    'The orders of Scarlet for Round 1 were corrected, and all 3 steps from ' +
+      'there on were resolved again with the same draws.',
   ],
 ];
 
@@ -144,7 +144,7 @@ describe('interventions', () => {
   ])('the pace %j is shown as %s, with its limits', (times, text) => {
     const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
     expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(
-      `After this step the pace is ${text}. No step ends on Sat. Each step has at least 20 hours.`,
+      `After this step the pace is ${text}. No step ends on Sat. Each step lasts at least 20 hours.`,
     );
   });
 

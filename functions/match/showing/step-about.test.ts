@@ -58,7 +58,7 @@ describe('description of a step', () => {
       'Each step ends Mon, Thu 19:00. No step ends on Thu.',
     );
     expect(aboutWith({ settings: { least: '20 hours' } })[1]).toBe(
-      'Each step takes 1 day. Each step has at least 20 hours.',
+      'Each step takes 1 day. Each step lasts at least 20 hours.',
     );
     expect(aboutWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
   });

@@ -76,13 +76,13 @@ describe('an invalid seats file', () => {
     [
       'a doubled name, whatever its case',
       withRows({ 4: 'SCARLET,,' }),
-      'seats.csv, row 4, Seat: “SCARLET” is the seat “Scarlet” again, but for case, spaces, ' +
+      'seats.csv, row 4, Seat: “SCARLET” differs from the seat “Scarlet” only in case, spaces, ' +
         'accents or the form of letters. Give every seat a name of its own.',
     ],
     [
       'a name twice',
       withRows({ 4: 'Scarlet,,' }),
-      'seats.csv, row 4, Seat: “Scarlet” is there already. Give every seat a name of its own.',
+      'seats.csv, row 4, Seat: “Scarlet” is already taken. Give every seat a name of its own.',
     ],
     [
       'a name that looks like another',
@@ -93,20 +93,20 @@ describe('an invalid seats file', () => {
     [
       'a name with an invisible character',
       withRows({ 4: 'Scar\u200blet,,' }),
-      'seats.csv, row 4, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+200B). Type it again, in one line.',
+      'seats.csv, row 4, Seat: the name contains a line break or an invisible character ' +
+        '(U+200B). Type it again on one line.',
     ],
     [
       'a name with a Cyrillic letter among Latin ones',
       withRows({ 4: 'S\u0441arlet,,' }),
       'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” ' +
-        '(U+0441) is Cyrillic. Type it again in one of them.',
+        '(U+0441) is Cyrillic. Type it again in one script.',
     ],
     [
       'a name that nobody can compare with others',
       withRows({ 4: '\u13da\u13aa,,' }),
-      'seats.csv, row 4, Seat: “\u13da\u13aa” holds “\u13da” (U+13DA), of a script that cannot ' +
-        'be compared with others. Write the name in another one.',
+      'seats.csv, row 4, Seat: “\u13da\u13aa” contains “\u13da” (U+13DA), whose script cannot ' +
+        'be compared with others. Write the name in another script.',
     ],
     [
       'a bad e-mail address',
@@ -134,14 +134,14 @@ describe('an invalid seats file', () => {
     [
       'a line break in a name',
       withRows({ 3: '"De\nms",,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+000A). Type it again, in one line.',
+      'seats.csv, row 3, Seat: the name contains a line break or an invisible character ' +
+        '(U+000A). Type it again on one line.',
     ],
     [
       'a name that turns the direction of text',
       withRows({ 3: 'De\u202ems,,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
-        'seen (U+202E). Type it again, in one line.',
+      'seats.csv, row 3, Seat: the name contains a line break or an invisible character ' +
+        '(U+202E). Type it again on one line.',
     ],
     [
       'a long name',
@@ -152,17 +152,17 @@ describe('an invalid seats file', () => {
     [
       '__proto__',
       withRows({ 3: '__proto__,,' }),
-      'seats.csv, row 3, Seat: “__proto__” has a meaning of its own here. Choose another name.',
+      'seats.csv, row 3, Seat: “__proto__” is reserved. Choose another name.',
     ],
     [
       'constructor',
       withRows({ 3: 'constructor,,' }),
-      'seats.csv, row 3, Seat: “constructor” has a meaning of its own here. Choose another name.',
+      'seats.csv, row 3, Seat: “constructor” is reserved. Choose another name.',
     ],
     [
       'a seat called Public',
       withRows({ 3: 'Public,,' }),
-      'seats.csv, row 3, Seat: “Public” has a meaning of its own here. Choose another name.',
+      'seats.csv, row 3, Seat: “Public” is reserved. Choose another name.',
     ],
     [
       'a cell too many',

@@ -84,5 +84,5 @@ test('the corpus check does not judge pages of a newer version', async () => {
     drawingVersion,
   );
   expect(wrong).toContain('not judged');
-  expect(wrong).toContain(`by number ${drawingVersion + 1}, this one by ${drawingVersion}`);
+  expect(wrong).toContain(`is ${drawingVersion + 1}; that of this version is ${drawingVersion}`);
 });

@@ -119,7 +119,7 @@ describe('actions of the host', () => {
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await hostDoes(table, { kind: 'undo', to: 2, reopen: true });
     expect(lastMessage(table)).toContain(
-      'Round 1: Theme was undone: the match goes on from before it.',
+      'Round 1: Theme was undone, and the match goes back to before it.',
     );
     expect(lastMessage(table)).toContain(`orders are taken until ${stampOf(await dueMs())}`);
     expect(messages(table).at(-1)?.mentions).toEqual(Object.values(IDS));
@@ -129,7 +129,7 @@ describe('actions of the host', () => {
     const { orders } = Object.values(resolved).at(-1) ?? {};
     await hostDoes(table, { kind: 'correct', seat: first.seat, to: 2, orders });
     expect(lastMessage(table)).toContain(
-      'were put right, and it was resolved again by the same draws.',
+      'were corrected, and it was resolved again with the same draws.',
     );
     const story = await textOf(table, (await table.read()).files.publicId, 'Story');
     expect(story).toContain(shown(lastMessage(table).split('\n')[3] ?? 'nothing'));

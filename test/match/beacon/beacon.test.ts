@@ -47,7 +47,7 @@ describe('matches with a beacon', () => {
     expect(entry.beacon).toEqual({ round, signature: signatureOf(round) });
   });
 
-  test('Proof shows the chain and the round of the beginning at once', async () => {
+  test('the tab Proof shows the chain and the round of the beginning at once', async () => {
     const table = await opened();
     const opening = lastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -72,7 +72,7 @@ describe('matches with a beacon', () => {
     expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
   });
 
-  test('a step asks for its round once, in parallel with its reads', async () => {
+  test('a step requests its beacon round once, in parallel with its reads', async () => {
     const table = await opened();
     await table.robots();
     const before = table.emulator.beacon.asked();
@@ -90,7 +90,7 @@ const goOn = atDepth<(table: Table) => Promise<unknown>>({ quick: playStep, deep
 
 const moment = moments();
 
-/** A match of its own in whose second step everybody has answered. */
+/** Creates a match in whose second step everybody has answered. */
 async function inTheSecondStep(): Promise<Table> {
   const from = await moment('the second step', async () => {
     const table = await opened();
@@ -146,12 +146,12 @@ describe('beacon outages', () => {
     expect(await deskOf(table)).not.toContain('The public beacon');
   });
 
-  test('a step can do without a beacon after a day, as the verdict says first', async () => {
+  test('a step can skip its beacon round after a day, as the verdict reports first', async () => {
     const table = await opened();
     await table.robots();
     table.emulator.beacon.disturb('away');
     await toDeadline(table);
-    // Else it is visited all day.
+    // Otherwise the step is retried all day.
     const { queues } = table.as(HOST).tasks.projects.locations;
     const { queue } = table.adjudicator;
     const names = [queue.name, pollQueueOf(queue)];
@@ -196,8 +196,8 @@ describe('early resolutions with a beacon', () => {
     expect(momentMs - Date.parse(named.at)).toBe(60_000);
     const proof = await proofOf(table);
     expect(proof).toContain('it is resolved before its deadline');
-    // During that minute the page of the match shows the new hash, as Proof does, and is otherwise
-    // unchanged.
+    // During that minute the page of the match shows the new hash, as Proof does, and nothing else
+    // changes.
     const [now, before] = [await table.read(), opening].map(({ positions }) => filmOf(positions));
     expect(now?.frames).toEqual(before?.frames);
     expect(now?.hashes.every((hash) => proof.includes(hash))).toBe(true);
@@ -210,7 +210,7 @@ describe('early resolutions with a beacon', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('the last valid answer before an early resolution counts, and no wish to wait', async () => {
+  test('the last valid answer before an early resolution counts, without any wish to wait', async () => {
     const table = await opened();
     await table.robots();
     const match = await table.read();

@@ -17,7 +17,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 
-/** Each run of the command draws a seed of its own. */
+/** Creates a plan without a seed, so that each run of the command draws a new one. */
 function newPlan(): Plan {
   const { seed: _fixed, ...plan } = planFor({
     game: USUAL_GAME,
@@ -29,7 +29,9 @@ function newPlan(): Plan {
 interface Opening {
   readonly emulator: Emulator;
   readonly host: Google;
-  /** Kills the run before a call, counted from 0; calls `waits` when it waits for the round. */
+  /**
+   * Kills the run before a call, counted from 0. Calls `waits` when the run waits for the round.
+   */
   readonly open: (killedAt?: number, waits?: () => Promise<void>) => Promise<Match>;
   readonly calls: () => number;
 }
@@ -69,7 +71,7 @@ async function started(): Promise<Opening> {
   return { emulator, host, open, calls: () => calls };
 }
 
-/** Hash of the seed and round that workbooks of Scarlet promise. */
+/** Returns the hash of the seed and the round that Scarlet's workbooks commit to. */
 async function promised({ emulator, host }: Opening): Promise<readonly string[]> {
   const books = Object.values(emulator.snapshot().files).filter(({ name }) =>
     name.endsWith('· Scarlet'),

@@ -19,7 +19,9 @@ test('an early resolution is set and published once, whatever call fails', async
   const due = await table.task();
   /** The deadline as the harness counts: its tasks arrive later than their deadlines. */
   const dated = withCutOff(due, new Date(nowMs - ROUND_GRACE_MS).toISOString());
-  /** The host asks for an early resolution. Asked again, the moment stays as named. */
+  /**
+   * The host requests an early resolution. A repeated request does not change the named instant.
+   */
   const act: Act = async (adjudicator): Promise<StepResult> => {
     const result = await resolveStep(adjudicator, withCutOff(due, deadline), BY_HOST);
     const match = await readMatch(adjudicator.google, table.hostId);

@@ -45,22 +45,21 @@ test('verification finds the signature of another round', async () => {
 test('verification finds a round that is not the first after the cut-off', async () => {
   const { round } = resolvedByBeacon(archive).beacon;
   expect(await foundIn(withWrongRound(archive))).toBe(
-    `Its dice come of round ${round} of the beacon, the first after its cut-off, and it has ` +
-      `round ${round + 1}.`,
+    `Its dice must come from round ${round} of the beacon, the first after its cut-off, but it ` +
+      `has round ${round + 1}.`,
   );
 });
 
 test('verification finds a missing round', async () => {
   const { round } = resolvedByBeacon(archive).beacon;
-  expect(await foundIn(withoutRound(archive))).toContain(`come of round ${round}`);
+  expect(await foundIn(withoutRound(archive))).toContain(`must come from round ${round}`);
 });
 
 test('verification finds a cut-off that was not in the ledger before', async () => {
   const moved = withMovedCutOff(archive);
   expect(await foundIn(moved)).toBe(
-    `Its cut-off is ${resolvedByBeacon(moved).deadline}, and the ledger had named ` +
-      `${resolvedByBeacon(archive).deadline} before: a round is taken only from a cut-off that ` +
-      'was public.',
+    `Its cut-off is ${resolvedByBeacon(moved).deadline}, but the public one was ` +
+      `${resolvedByBeacon(archive).deadline}. The beacon round must be that of the public cut-off.`,
   );
 });
 
@@ -89,7 +88,7 @@ test('verification finds a needless round at the beginning or in a step', async 
       differences: [
         {
           where: `Ledger, entry ${at}`,
-          found: 'It contains a beacon round, and no beacon is used.',
+          found: 'It contains a beacon round, but the step needs none.',
         },
       ],
     });
@@ -115,9 +114,7 @@ function withWritten(entry: object, afterMs: number): Archive {
 
 test('verification finds a step without its round after less than a day of outage', async () => {
   const early = withWritten({ kind: 'dice' }, BEACON_AWAY_MS - 1);
-  expect(await foundIn(early)).toBe(
-    'It does without the beacon, whose round had not been out for a day.',
-  );
+  expect(await foundIn(early)).toBe('It skips a beacon round that was not overdue for a day.');
   expect(await foundIn(withWritten({ kind: 'dice' }, BEACON_AWAY_MS))).not.toContain('the beacon');
 });
 
@@ -130,7 +127,7 @@ test('verification finds a deadline that is set less than a minute ahead', async
     return withWritten({ kind: 'deadline', next: { ...next, deadline } }, -3_600_000);
   };
   expect(await foundIn(moved(NAMED_AHEAD_MS - 1))).toBe(
-    'It names a cut-off less than a minute ahead: nobody could have seen it before its round.',
+    'It names a cut-off less than a minute ahead, so nobody could see it before its beacon round.',
   );
   expect(await foundIn(moved(NAMED_AHEAD_MS))).not.toContain('a minute ahead');
 });

@@ -11,7 +11,7 @@ import {
   stop,
 } from '../../long-runs/bench/deployed.ts';
 
-/** It says that it was loaded; a game it is not. */
+/** A module that marks that it was loaded, and is not a game. */
 const MARKING = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
 
 describe('the function in one file', () => {
@@ -38,11 +38,11 @@ describe('the function in one file', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
     });
 
-  test('the function in one file has less than 2.3 megabytes', () => {
+  test('the function as one file is smaller than 2.3 megabytes', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('the function loads external games, and serves requests though one is broken', async () => {
+  test('the function loads external games, and serves requests even if one is broken', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 

@@ -1,4 +1,4 @@
-/** Holdings of players and pairs: the host reads them at any time, everybody at the end. */
+/** Holdings of players and pairs, which the host can always read, and everybody at the end. */
 
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';

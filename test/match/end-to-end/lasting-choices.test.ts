@@ -23,8 +23,8 @@ const nowOf = async ({ files }: Match, seat: Seat): Promise<string> => {
 };
 
 /**
- * Goes on until a seat has its turn, or the first that has one; who is asked before it is played by
- * robots.
+ * Plays until a seat has its turn, or else the first seat that has one. Robots play for the seats
+ * before it.
  */
 async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   for (;;) {
@@ -46,7 +46,7 @@ async function turnSaying(match: Match, seat: Seat, said: Answers): Promise<Matc
   return table.deadline();
 }
 
-test('a new player of a seat reads its lasting choices, and can revoke them', async () => {
+test('a new player of a seat can read and revoke its lasting choices', async () => {
   table = await openTable({ game: gameNamed(pocketMars.id), players: 2 });
   const [match, seat] = await untilTurn();
   const said = await turnSaying(match, seat, {

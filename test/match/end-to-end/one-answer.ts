@@ -22,7 +22,7 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 const SEAT = seatNamed('Scarlet');
 const SENT = '2026-06-02T18:30:00Z';
 
-/** The third place names the house of the first again. */
+/** Answers whose third place names the house of the first place again. */
 const ANSWERS: Answers = {
   'place-1': ['Mill'],
   'place-2': ['Farm'],
@@ -30,19 +30,19 @@ const ANSWERS: Answers = {
   more: ['no'],
 };
 
-/** An answer at each station of its way, and three workbooks at the end. */
+/** An answer at each stage of its course, and three workbooks at the end. */
 export interface Course {
   readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
   readonly received: Received;
-  /** Sorted apart from the function, from the same response. */
+  /** The same response, sorted apart from the function. */
   readonly sorted: SortingResult;
-  /** After the function has resolved the step. */
+  /** The position after the function has resolved the step. */
   readonly after: Position;
   readonly match: Match;
   readonly code: string;
-  /** A tab of a workbook, as its readers see it. */
+  /** Reads a tab of a workbook with its readers' rights. */
   readonly tab: (workbookId: string, title: string) => Promise<Grid>;
 }
 
@@ -77,7 +77,7 @@ export async function followedAt(table: Table): Promise<Course> {
   };
 }
 
-/** A match of two whose first step asks for a secret ranking. */
+/** Opens a match of two seats whose first step asks for a secret ranking. */
 export const openCourse = (): Promise<Table> =>
   openTable({ game: gameNamed('dm-invitational'), settings: { title: 'One answer' } });
 
@@ -87,7 +87,7 @@ function only<Value>(values: readonly Value[]): Value {
   return value;
 }
 
-/** The page. @throws when the function wrote something else than was read of the answer apart */
+/** Returns the page. @throws if the function wrote anything else than the test has read */
 export async function courseDocument(course: Course): Promise<string> {
   const facts = factsOf(course);
   const parts = [
@@ -104,7 +104,7 @@ interface Facts extends Course {
   readonly submission: Submission;
   readonly reading: Reading<unknown>;
   readonly event: GameEvent;
-  /** A value as a block of code. */
+  /** Formats a value as a block of code. */
   readonly json: (value: unknown) => string;
 }
 
@@ -252,7 +252,7 @@ async function workbooks(facts: Facts): Promise<string> {
   ].join('\n\n');
 }
 
-/** A link to a function in its file. @throws when the file does not have it */
+/** Links a function in its file. @throws if the file does not have it */
 function at(path: string, name: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!new RegExp(`^export (async )?(function|const) \\{?[\\w, ]*\\b${name}\\b`, 'm').test(text))
@@ -260,7 +260,7 @@ function at(path: string, name: string): string {
   return `[\`${name}\`](../${path})`;
 }
 
-/** Hides values that differ between runs, and those of the emulator alone. */
+/** Hides values that differ between runs, and values of the emulator alone. */
 const masked = ({ code, response, match }: Course, text: string): string =>
   text
     .replaceAll(match.files.publicId, '‹id of the public workbook›')
@@ -271,7 +271,7 @@ const masked = ({ code, response, match }: Course, text: string): string =>
     .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 
-/** Places that show the answer: owner of the workbook, tab and text. */
+/** Lists the places that show the answer: owner of the workbook, tab and text. */
 async function shownOf({
   match,
   tab,
@@ -296,17 +296,17 @@ async function shownOf({
   ];
 }
 
-/** The cells that hold something of the row that begins with a text. */
+/** Lists the filled cells of the row that begins with a text. */
 function rowOf(rows: Grid, first: string): readonly string[] {
   const row = rows.find(([cell]) => String(cell) === first);
   if (row === undefined) throw new Error(`no row begins with ${first}`);
   return row.map(String).filter((cell) => cell !== '');
 }
 
-/** Below heading and status. */
+/** Index of the row below heading and status. */
 const HEADLINE_ROW = 2;
 
-/** The cell that begins with a text, and those below it that hold one: `count` in all. */
+/** Joins the cell that begins with a text and the filled cells below it: `count` in all. */
 function paragraphOf(rows: Grid, first: string, count: number): string {
   const found = rows.flatMap((row, from) => {
     const column = row.findIndex((cell) => String(cell).startsWith(first));
@@ -323,7 +323,7 @@ function paragraphOf(rows: Grid, first: string, count: number): string {
     .replaceAll('\n', ' ');
 }
 
-/** Rows of Markdown, the first one the head. */
+/** Renders rows as a Markdown table, with the first one as its head. */
 function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' / ')).join(' | ')} |`;

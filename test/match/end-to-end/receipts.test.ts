@@ -11,7 +11,7 @@ if (game === undefined) throw new Error('the game is registered');
 let table: Table;
 afterEach(() => table.close());
 
-/** The cells of a tab of Scarlet's workbook. */
+/** Reads the cells of a tab of Scarlet's workbook. */
 async function tabOf(title: string): Promise<readonly (readonly unknown[])[]> {
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
@@ -19,7 +19,7 @@ async function tabOf(title: string): Promise<readonly (readonly unknown[])[]> {
   return rows;
 }
 
-/** The deadline comes, Scarlet answers once more, and only then the step is resolved. */
+/** Passes the deadline, sends one more answer of Scarlet, and then resolves the step. */
 async function resolveAfterOneMore(): Promise<void> {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);

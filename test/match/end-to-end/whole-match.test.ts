@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.close()));
 });
 
-/** `poll` is called before the first step, and after every one. */
+/** Plays to the end. Calls `poll` before the first step and after every step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
   let match = await table.read();
   poll(match);
@@ -38,7 +38,7 @@ async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise
   return match;
 }
 
-/** Titles of the tabs that are in sight, by whose workbook it is. */
+/** Lists titles of the visible tabs by the workbook's owner. */
 function tabsInSight({ emulator }: Table, match: Match) {
   const { files } = match;
   const { spreadsheets } = emulator.snapshot();
@@ -59,7 +59,7 @@ const ways = GAMES.flatMap((game) =>
   waysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
 );
 
-/** The games of which more than the end is checked. */
+/** Games that are checked beyond the end. */
 const LOOKED_AT = someGames('dm-invitational');
 
 describe.each(ways)('%s', (_name, { game, players, variants }) => {
@@ -67,7 +67,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
   /** One whole match, played once for all tests that only read it. */
   let table: Table;
   let match: Match;
-  /** As it was opened, for all who play on from there. */
+  /** The match just after its opening, for tests that play on from there. */
   let from: Kept;
   const inSight: ReturnType<typeof tabsInSight>[] = [];
   beforeAll(async () => {

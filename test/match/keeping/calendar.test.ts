@@ -1,4 +1,4 @@
-/** The host's calendar in a match that is run, by the function and by “sealed run” alike. */
+/** Tests of the host's calendar in a running match, by the function and by “sealed run” alike. */
 
 import { describe, expect, test } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -21,10 +21,10 @@ const kindsOf = async (table: Table): Promise<readonly string[]> =>
 const dueMs = async (table: Table): Promise<number> =>
   Date.parse((await entryOf(table)).next?.deadline ?? '');
 
-/** Advances to an instant; two rounds of “sealed run”, or the function, do the work there. */
+/** A way to reach an instant: two rounds of “sealed run”, or the function. */
 interface Way {
   readonly open: (settings?: Settings) => Promise<Table>;
-  /** Carries out the host's commands. */
+  /** Returns the adjudicator that carries out the host's commands. */
   readonly by: (table: Table) => Adjudicator;
   readonly to: (table: Table, ms: number) => Promise<void>;
 }

@@ -23,7 +23,7 @@ import {
 const MINUTE_MS = 60_000;
 const game = gameNamed('dm-invitational');
 
-/** As many steps as are played of a match; 100 is all of it. */
+/** Number of steps played in a match; 100 covers a whole match. */
 const STEPS = atDepth({ quick: 3, deep: 100 });
 
 /** A way to pass a deadline: by a call of the command, or by the clock if the function runs. */
@@ -73,7 +73,7 @@ async function playedOf(
   for (let step = 0; step < STEPS; step++) {
     const deadlineMs = await dueMs(table);
     if (deadlineMs === null) break;
-    // At the same moments, however late the step before was resolved.
+    // At the same instants, however late the previous step was resolved.
     await clockTo(table, deadlineMs - 60 * MINUTE_MS);
     await table.robots();
     await way(table, deadlineMs);
@@ -128,7 +128,9 @@ describe.each(KEPT)('a match of %s under “sealed run”', (_title, game) => {
   });
 });
 
-/** Begins its round when the clock has come there: the function is at it by then. */
+/**
+ * Begins a round of “sealed run” once the clock reaches the instant, while the function runs too.
+ */
 async function keepingAt(table: Table, ms: number): Promise<number> {
   while (table.emulator.clock.now() < ms) await Promise.resolve();
   return keeping(table).round();
@@ -282,7 +284,7 @@ describe('sealed run', () => {
     await table.close();
   });
 
-  test('sealed run resolves a step early where the match is set so', async () => {
+  test('sealed run resolves a step early if the settings allow it', async () => {
     const from = await openedAlone({ game, settings: { earlyMs: 10 * MINUTE_MS } });
     const table = await openTable({ game, from, deadlinesFire: false });
     await table.robots();

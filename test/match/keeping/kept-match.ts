@@ -14,7 +14,7 @@ const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
 export interface Keeping {
   readonly round: () => Promise<number>;
   readonly events: readonly KeeperEvent[];
-  /** Calls to Google so far. */
+  /** Number of calls to Google so far. */
   readonly calls: () => number;
   readonly queue: OwnQueue;
 }
@@ -22,13 +22,13 @@ export interface Keeping {
 export interface KeepingOptions {
   readonly isOnce?: boolean;
   /**
-   * It is killed before the call of this number, counted from 0: nothing that it asks for
-   * afterwards is done.
+   * Kills the process before the call with this number, counted from 0. No later call is carried
+   * out.
    */
   readonly killedAt?: number;
 }
 
-/** `sealed run` as a process that has just been started, signed in as the host. */
+/** Starts `sealed run` as a new process, signed in as the host. */
 export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keeping {
   const queue = createOwnQueue();
   const events: KeeperEvent[] = [];
@@ -60,7 +60,7 @@ export function keeping({ emulator }: Table, options: KeepingOptions = {}): Keep
   return { round, events, calls: () => calls, queue };
 }
 
-/** A match as it was opened, with nothing scheduled anywhere. */
+/** Opens a match with nothing scheduled anywhere. */
 export async function openedAlone(options: Parameters<typeof openTable>[0]): Promise<Kept> {
   const table = await openTable({ ...options, deadlinesFire: false });
   const { world, ...kept } = table.keep();
@@ -68,7 +68,7 @@ export async function openedAlone(options: Parameters<typeof openTable>[0]): Pro
   return { ...kept, world: { ...world, queues: {} } };
 }
 
-/** Every cell, mark and form, without tasks, which nobody sees. */
+/** Lists every cell, marker and form, without tasks, which nobody sees. */
 export const cellsOf = ({ emulator }: Table): Shown =>
   new Map(
     [...shownIn({ ...emulator.snapshot(), queues: {} }, '')].filter(
@@ -76,7 +76,7 @@ export const cellsOf = ({ emulator }: Table): Shown =>
     ),
   );
 
-/** A host on a machine without a queue. */
+/** Creates the adjudicator of a host on a machine without a queue. */
 export const hostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
   google: connect({
     ...{ rootUrl: ROOT, auth: emulator.tokenFor(HOST), patience: IMMEDIATE_RETRY_POLICY },
@@ -93,7 +93,7 @@ export function isNotedOpen({ emulator, hostId }: Table): boolean {
   return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;
 }
 
-/** The moment that is due next, in milliseconds; null when the match is closed. */
+/** Returns the next due instant in milliseconds; null if the match is closed. */
 export async function dueMs(table: Table): Promise<number | null> {
   const { next } = currentPosition(await table.read()).sealed.entry;
   return next?.deadline == null ? null : Date.parse(next.deadline);

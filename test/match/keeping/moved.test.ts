@@ -1,4 +1,4 @@
-/** A match moves from one function to another by an entry. */
+/** Tests of a match that moves from one function to another by an entry. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sharersOf, shareWith } from '../../../functions/google/drive.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** The function of another deployment. */
+/** Creates the function of another deployment. */
 const other = (): Adjudicator => ({
   ...table.adjudicator,
   google: table.as(OTHER),
@@ -41,13 +41,13 @@ const other = (): Adjudicator => ({
   },
 });
 
-/** As `sealed move` does. */
+/** Moves the match as `sealed move` does. */
 async function move(account = OTHER, reason = 'We move on.'): Promise<void> {
   await shareWithRunner(table.as(HOST), await table.read(), account);
   expect((await hostDoes(table, { kind: 'runner', account }, reason)).kind).toBe('done');
 }
 
-/** Kinds of the entries after the moved deadline. */
+/** Lists the kinds of the entries after the moved deadline. */
 const kinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 

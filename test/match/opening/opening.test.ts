@@ -24,13 +24,13 @@ const plan: Plan = planFor({ game: gameNamed('presents-of-mine') });
 interface Desk {
   readonly emulator: Emulator;
   readonly as: (email: string) => Google;
-  /** Runs the command, to be killed before a call, counted from 0. */
+  /** Runs the command, killed before a call, counted from 0. */
   readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
-  /** The progress messages of the last run. */
+  /** Returns the progress messages of the last run. */
   readonly said: () => readonly string[];
-  /** Calls to Google by the last run. */
+  /** Counts the calls to Google by the last run. */
   readonly calls: () => number;
-  /** How often a file was shared with a person. */
+  /** Counts how often a file was shared with a person. */
   readonly shares: () => number;
 }
 
@@ -82,13 +82,13 @@ const tasks = ({ emulator }: Desk): number =>
 const openForms = ({ emulator }: Desk): number =>
   Object.values(emulator.snapshot().forms).filter((form) => form.isAcceptingResponses).length;
 
-/** Whatever is there already, nobody can play yet, and nothing is due. */
+/** Expects that no player can answer yet and nothing is due, whatever files exist. */
 const expectNothingOpen = (at: Desk): void =>
   expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 0, forms: 0 });
 
-/** One match, in one folder, that everybody concerned can open. */
+/** Expects one match in one folder, which all its people can open. */
 async function expectOpen(at: Desk, match: Match): Promise<void> {
-  // The first deadline, and the first look.
+  // The first deadline, and the first poll.
   expect({ tasks: tasks(at), forms: openForms(at) }).toEqual({ tasks: 2, forms: 1 });
   const { hostId, publicId, formId, seats } = match.files;
   const ids = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
@@ -106,7 +106,7 @@ async function expectOpen(at: Desk, match: Match): Promise<void> {
   }
 }
 
-/** The error of the command. */
+/** Returns the error of the command. */
 async function refusal(opening: Promise<Match>): Promise<NotShared> {
   const error = await opening.then(
     () => null,
@@ -177,7 +177,7 @@ describe('daily limits of sharing', () => {
     const made = files(at).length;
     expect(at.said().join(' ')).not.toContain('An earlier run');
     expect((await refusal(at.open())).done).toBe(4);
-    expect(at.said()).toContain('An earlier run has left a folder: it goes on from there.');
+    expect(at.said()).toContain('An earlier run left a folder: this run continues from there.');
     await at.emulator.clock.advanceBy(DAY_MS);
     await expectOpen(at, await at.open());
     expect({ shares: at.shares(), files: files(at).length }).toEqual({ shares: 9, files: made });

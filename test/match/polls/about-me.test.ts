@@ -108,7 +108,7 @@ describe('requests for more time', () => {
       await aPoll();
     }
     expect(await kinds()).toEqual(['extended', 'extended']);
-    expect(await nowOf(SCARLET)).toContain('Refused: you have extended this step already.');
+    expect(await nowOf(SCARLET)).toContain('Refused: you have already extended this step.');
     await table.deadline();
     await says(SCARLET, { kind: 'more time' });
     await table.deadline();
@@ -171,7 +171,7 @@ describe('requests for more time', () => {
     await aPoll();
     expect(await kinds()).toEqual([]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
-    expect(rows.flat().join(' ')).toContain('No seat has its code.');
+    expect(rows.flat().join(' ')).toContain('No seat has the code of this message.');
   });
 });
 
@@ -329,7 +329,7 @@ describe('absences', () => {
     await aPoll();
     expect(await kinds()).toEqual(['away']);
     expect(await entry()).toMatchObject({ until: '2026-06-05T21:59:00.000Z' });
-    expect(await nowOf(SCARLET)).toContain('A later message or answer of yours counts.');
+    expect(await nowOf(SCARLET)).toContain('A later message or answer of yours replaced this one.');
   });
 
   test('a player can change an absence six times a day', async () => {

@@ -68,7 +68,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await control('POST', '/short-lists', [{ responseIds: [id], until }]);
     await pass(table, 15 * MINUTE_MS);
     expect(await entryNow()).toBe(before);
-    expect(await deskText(table)).toContain('It is tried again until');
+    expect(await deskText(table)).toContain('The match tries again until');
     expect(await publicText('Story')).not.toContain(WAITS);
     await pass(table, 20 * MINUTE_MS);
     const { entry } = currentPosition(await table.read()).sealed;
@@ -88,9 +88,9 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
       expect(await publicText('Story')).toContain(WAITS);
       expect(await publicText('Story')).not.toContain('Scarlet’s answer');
-      expect(await textIn(table, SCARLET, 'Now')).toContain('and Google lists it no more');
+      expect(await textIn(table, SCARLET, 'Now')).toContain('but Google no longer lists it');
       expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
-      expect(await textIn(table, DEMS, 'Now')).not.toContain('lists it no more');
+      expect(await textIn(table, DEMS, 'Now')).not.toContain('no longer lists it');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
@@ -198,7 +198,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await control('DELETE', await responsePath());
     await pass(table, 15 * MINUTE_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
-    expect(await deskText(table)).toContain('It is tried again until');
+    expect(await deskText(table)).toContain('The match tries again until');
   });
 
   test('a confirmation lasts through actions of the host', async () => {
@@ -238,8 +238,10 @@ describe('edited answers', () => {
     await confirmed();
     await editedLate();
     expect(await entryKind()).toBe('deadline');
-    expect(await deskText(table)).toContain('edited since, so Google keeps nothing of it');
-    expect(await textIn(table, SCARLET, 'Now')).toContain('It was edited since');
+    expect(await deskText(table)).toContain(
+      'edited afterwards, so Google no longer has it as confirmed',
+    );
+    expect(await textIn(table, SCARLET, 'Now')).toContain('It was edited afterwards');
     expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
     const { orders } = await orderedOf();
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });

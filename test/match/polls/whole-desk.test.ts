@@ -119,7 +119,7 @@ describe('seats on Requests', () => {
     await aPoll(table);
     const { change } = await told(1);
     expect(change).toContain('First, by hand, open the workbook of Scarlet');
-    expect(change).toContain(`take ${email} away; then add sam@example.org as a viewer`);
+    expect(change).toContain(`remove ${email}; then add sam@example.org as a viewer`);
     expect(await done()).toEqual([]);
     await tick(1);
     await aPoll(table);
@@ -134,7 +134,7 @@ describe('seats on Requests', () => {
 
   test.each([
     ['', 'Value: write the address of the new player'],
-    ['sam@example.org, Dems', 'Value: “Dems” is there already.'],
+    ['sam@example.org, Dems', 'Value: “Dems” is already taken.'],
   ])('a seat is not handed over to “%s”', async (value, sentence) => {
     await ask(1, 'seat', 'Scarlet', value);
     await aPoll(table);
@@ -202,7 +202,7 @@ describe('the host’s paragraph', () => {
     expect(await textIn(table, SCARLET, 'Now')).not.toContain('Nobody slept');
     const { files } = await table.read();
     expect(await textOf(table, files.publicId, 'Proof')).toContain(
-      `In the story of Ranking the host says: “${SHOWN}”`,
+      `The host wrote above the story of Ranking: “${SHOWN}”`,
     );
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     expect(await story()).not.toContain(SHOWN);
@@ -235,7 +235,7 @@ describe('the host’s paragraph', () => {
 
   test.each([
     [{ place: 7, text: 'What?' }, 'its story does not exist yet'],
-    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters, and 500 is the most'],
+    [{ place: 0, text: 'x'.repeat(501) }, 'has 501 characters; the maximum is 500'],
     [{ place: 0, text: '' }, 'nothing changes'],
   ])('a paragraph of the host is refused: %j', async (given, sentence) => {
     const result = await hostDoes(table, { kind: 'flavour', ...given });
@@ -297,7 +297,7 @@ test('a match restored to an older ledger goes on after a request to go on', asy
   await pass(table, 20 * MINUTE_MS);
   const { change } = await told(1);
   expect(await told(2)).toMatchObject({ change: '', number: '' });
-  expect(change).toMatch(/Later publications do not count: [0-9a-f]{12}\./);
+  expect(change).toMatch(/Entries published later do not count: [0-9a-f]{12}\./);
   expect(await done()).toEqual(['deadline']);
   await tick(1);
   await pass(table, 20 * MINUTE_MS);

@@ -129,7 +129,7 @@ describe('artefacts of a season', () => {
     });
     const opener = { ...hostOf(table), google };
     const match = await openNext(opener, table.hostId, openingOf(), (sentence) => {
-      isMade ||= sentence === 'The files are made.';
+      isMade ||= sentence === 'The files are created.';
     });
     expect(broughtIn(match ?? (await onlyMatch()))).toMatchObject({ [dark]: 'Light' });
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });

@@ -221,7 +221,7 @@ describe('a league of three', () => {
     const wrong = rulingIn(position, `outcome round-9-table-1: ${loser}, ${winner}`);
     expect(wrong).toBe('There is no match “round-9-table-1” here.');
     const missing = rulingIn(position, `outcome round-1-table-1: ${loser}`);
-    expect(missing).toMatch(new RegExp(`say where ${winner} came`));
+    expect(missing).toMatch(new RegExp(`add the place of ${winner}`));
     const report = rulingIn(
       position,
       `outcome round-1-table-1: ${loser}, ${winner}; garnets ${loser} +1`,
@@ -252,7 +252,7 @@ describe('a league of three', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     expect(await problemsFor(over)).toEqual([]);
     const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
-    expect(forged?.problem).toMatch(/the season took another outcome than the match had/);
+    expect(forged?.problem).toMatch(/the season collected another outcome than that of the match/);
   });
 
   it('a ruling is possible in a finished season, which still verifies', async () => {

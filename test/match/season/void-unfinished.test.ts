@@ -28,8 +28,8 @@ const awaited = (season: Match): readonly string[] =>
   (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
 
 const REASON =
-  'Nothing has happened in it for 14 days, and it is not over: it is void, as was said when ' +
-  'the season was opened.';
+  'Nothing has happened in it for 14 days, and it is not over: it is void by the settings ' +
+  'of the season.';
 
 /** Before each of its matches everybody is asked for an artefact: the season can be paused then. */
 const TWO_TABLES = {
@@ -144,8 +144,8 @@ it('an unfinished match played elsewhere is voided, its replacement in its turn'
   expect(rulings(season)).toEqual([
     [
       `ruling void ${first}`,
-      'It was not over 14 days after it was to be played: it is void, as was said when the ' +
-        'season was opened.',
+      'It was not over 14 days after it was to be played: it is void by the settings of ' +
+        'the season.',
     ],
   ]);
   const [again] = awaited(season);

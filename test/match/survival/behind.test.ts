@@ -20,7 +20,7 @@ const METADATA = ['goes back', 'stays'] as const;
 
 interface Behind {
   readonly newer: number;
-  /** Everything that others than the host see, when the workbook was brought back. */
+  /** Everything that people other than the host see after the workbook was restored. */
   readonly seen: unknown;
 }
 
@@ -30,7 +30,7 @@ async function seenByOthers(): Promise<unknown> {
   return { others, forms };
 }
 
-/** The second step is resolved, and then the host's workbook is as it was before that. */
+/** Resolves the second step, and then restores the host's workbook as it was before. */
 async function broughtBack(metadata: (typeof METADATA)[number]): Promise<Behind> {
   table = await atTheTable({ requestsServed: true });
   const version = table.emulator.versions.keep(table.hostId);
@@ -86,7 +86,7 @@ describe.each(METADATA)('an older ledger, marks: %s', (metadata) => {
     const version = table.emulator.versions.keep(table.hostId);
     await table.deadline();
     const task = await table.task();
-    // Not for all the hours until then: a match that waits is visited every few minutes.
+    // Not through all the hours until then, since a waiting match is retried every few minutes.
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 10 * MINUTE_MS);
     const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
     expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });

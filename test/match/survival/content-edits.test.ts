@@ -17,7 +17,7 @@ import { HOST, type Kept, openTable, type Table } from '../../support/table/tabl
 const game = findGame('uncharted-territory');
 if (game === undefined) throw new Error('the game is registered');
 
-/** As it was opened. */
+/** The match just after its opening. */
 let from: Kept;
 beforeAll(async () => {
   const opened = await openTable({ game });
@@ -36,7 +36,7 @@ const byHand = (...requests: readonly SheetRequest[]): Promise<void> =>
 
 type Typed = { readonly stringValue: string } | { readonly numberValue: number };
 
-/** Types into the tab Locations; rows and columns are counted from 0. */
+/** Types into the tab “Locations”. Rows and columns are counted from 0. */
 const typed = (row: number, column: number, value: Typed): SheetRequest => ({
   updateCells: {
     start: { sheetId: contentSheetId(0), rowIndex: row, columnIndex: column },

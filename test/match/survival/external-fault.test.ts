@@ -8,7 +8,7 @@ import { SMALL_GAME } from '../../laws/small-game.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-/** While it is true the part fails. */
+/** While true, the part fails. */
 let isFailing = false;
 afterEach(async () => {
   isFailing = false;
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const SMALL = SMALL_GAME as unknown as AnyGame;
 
-/** Works until the match is open. */
+/** Wraps a part that works until the match is open. */
 const failing =
   <Given extends readonly unknown[]>(call: (...given: Given) => unknown) =>
   (...given: Given): unknown => {
@@ -49,7 +49,7 @@ test.each(PARTS)('the Desk names the game that fails in “%s” at a deadline',
   expect(desk).toContain(`Its “${name}” failed (TypeError at `);
   expect(desk).not.toContain('The adjudicator');
   expect(desk).not.toContain('12345');
-  // The function logs them: see its handler.
+  // The function logs them, see its handler.
   const result = table.results.at(-1);
   expect(result !== undefined && 'incidents' in result ? result.incidents : []).toContainEqual(
     expect.objectContaining({

@@ -10,7 +10,7 @@ import { ADJUDICATOR } from '../../support/table/table.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
 const JUNK = atDepth({ quick: 4000, deep: 100_000 });
-/** As it is deployed: docs/google.md. */
+/** Memory of the deployed function, see docs/google.md. */
 const DEPLOYED_MB = 512;
 
 const told = z.object({ kind: z.string(), mostMb: z.number() });
@@ -51,7 +51,7 @@ test(`${JUNK} junk answers in a step fit into ${DEPLOYED_MB} MB, and others coun
   }
 });
 
-/** In a process of its own, over a real socket. */
+/** Resolves the step in a process of its own, over a real socket. */
 async function resolvedElsewhere(...given: readonly string[]): Promise<z.infer<typeof told>> {
   const script = join(import.meta.dirname, 'flooded.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...given]);

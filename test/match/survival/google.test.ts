@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** The calls of a step, by kind. */
+/** Kinds of calls of a step. */
 const CALLS = [
   { api: 'forms', method: 'GET', path: 'responses' },
   { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
@@ -85,7 +85,7 @@ describe('a resolution after a refusal', () => {
     }
   });
 
-  /** Lets it make `calls` calls, and cuts it off after the last. */
+  /** Lets an instance make `calls` calls, and cuts it off after the last. */
   async function grant(instance: Instance, calls: number): Promise<void> {
     for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
       await instance.grant(call === calls ? 'cut after' : 'pass');
@@ -134,7 +134,7 @@ describe('calls refused for hours', () => {
     },
   );
 
-  /** From the world itself: the API may be out of reach. */
+  /** Reads the Desk from the emulator's data, since the API may be out of reach. */
   async function deskOnly(): Promise<string> {
     const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
     const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
@@ -227,7 +227,7 @@ describe('edited forms', () => {
   });
 });
 
-/** Puts answers into the form as they are, whatever it asks and takes. */
+/** Puts answers into the form unchanged, whatever the form asks and accepts. */
 async function arrive(formId: string, answers: readonly Texts[]): Promise<void> {
   const reply = await table.emulator.fetch(
     new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {

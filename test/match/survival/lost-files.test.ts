@@ -1,4 +1,4 @@
-/** Files that were deleted for good are made again, bound by an entry, and shared. */
+/** Tests of files that were deleted for good and are replaced, bound by an entry, and shared. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sharersOf } from '../../../functions/google/drive.ts';
@@ -46,7 +46,7 @@ const bookOf =
   ({ files }: Match): string =>
     files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
-/** As `sealed repair` does it. */
+/** Repairs the match as `sealed repair` does. */
 async function repaired(): Promise<void> {
   const google = table.as(HOST);
   const match = await table.read();

@@ -66,20 +66,20 @@ const carry =
     return response;
   };
 
-/** Another instance, whose calls are not interrupted. */
+/** Creates another instance, whose calls are not interrupted. */
 const other = (): Adjudicator => ({ ...table.adjudicator, google: table.as(ADJUDICATOR) });
 const now = async (): Promise<ReturnType<typeof currentPosition>> =>
   currentPosition(await table.read());
 const isOpen = async (): Promise<boolean> =>
   (await readForm(table.as(HOST), (await table.read()).files.formId)).accepting;
 
-/** The second step, with everybody's answers in, just after its deadline. */
+/** Brings the match to its second step, with everybody's answers in, just after its deadline. */
 async function atItsDeadline(options: Partial<TableOptions> = {}): Promise<void> {
   table = await atTheTable({ ...options, deadlinesFire: false, carry });
   await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline));
 }
 
-/** The host changes the form’s title by hand. */
+/** Changes the form’s title by hand. */
 async function formRenamed(): Promise<void> {
   const { formId } = (await table.read()).files;
   await table.as(HOST).forms.forms.batchUpdate({
@@ -140,7 +140,7 @@ describe('changes during a resolution', () => {
 });
 
 describe('a page that could not be drawn', () => {
-  /** The task that makes the adjudicator come back. */
+  /** Returns the task that retries the step. */
   const visit = (): Parameters<typeof resolveStep>[1] => {
     const [found] = visitsIn(table.emulator.snapshot());
     if (found === undefined) throw new Error('it comes back');
@@ -226,7 +226,7 @@ describe('requests at once', () => {
 });
 
 describe('changes during a poll', () => {
-  /** A poll, and how often somebody else draws the Desk before each of its own writes of it. */
+  /** Polls while another instance draws the Desk before each write of it. Returns how often. */
   async function pollDisturbed(): Promise<{
     readonly poll: Wake;
     readonly drawn: () => number;

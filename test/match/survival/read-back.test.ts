@@ -73,7 +73,7 @@ test('a late read of a row is repeated, and does not count as not written', asyn
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** A second instance of the function; each call waits for permission. */
+/** Creates a second instance of the function, each of whose calls waits for permission. */
 function secondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   const carried: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -89,7 +89,7 @@ function secondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   return { ...table.adjudicator, google };
 }
 
-/** The guard of each page names the ledger's last entry. */
+/** Expects the guard of each page to name the ledger's last entry. */
 async function pagesShowTheLedger(): Promise<void> {
   const { files, positions } = await table.read();
   const { entry, hash } = positions.at(-1)?.sealed ?? {};
@@ -119,8 +119,8 @@ describe('two entries of one number', () => {
     let refused = 0;
     const second = secondInstance(async (call) => {
       if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-      // The two with the Desk: before the second one the ledger is read again, and found without
-      // the entry.
+      // The two calls with the Desk. Before the second one the ledger is read again, and lacks the
+      // entry.
       refused += 1;
       if (refused <= 2) return;
       ready.resolve();
@@ -147,7 +147,7 @@ describe('two entries of one number', () => {
     });
     const { files } = await table.read();
     const one = await resolveStep(first, task);
-    // A run that reads nothing back has published before the second entry landed.
+    // A run that reads nothing back has published before the second entry arrived.
     expect(isMet).toBe(true);
     landed.resolve();
     await later;

@@ -33,7 +33,7 @@ import { USUAL_SEATS } from '../../support/table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
 const { ledger, submissions, desk, match, players, received, requests } = HOST_TABS;
-/** The first of the game's pages. */
+/** Id of the first of the game's pages. */
 const PAGE = 100;
 
 let table: Table;
@@ -55,7 +55,7 @@ const movedColumn = (sheetId: number, from: number, to: number): SheetRequest =>
     destinationIndex: to,
   },
 });
-/** The edits of each tab that a match is read from. */
+/** Lists edits of each tab that a match is read from. */
 const ofEach = (edits: (sheetId: number) => readonly SheetRequest[]): readonly SheetRequest[] =>
   [match, players, ledger, submissions, received, requests].flatMap(({ sheetId }) =>
     edits(sheetId),
@@ -253,7 +253,7 @@ describe('protected tabs', () => {
   });
 });
 
-/** Where the guard of the public workbook has its cell. */
+/** The tab of the public workbook in which its guard has its cell. */
 const GUARDED = PUBLIC_TABS.story.sheetId;
 
 test('a public workbook whose version guard lost its cell is published, twice', async () => {
@@ -269,7 +269,7 @@ test('a public workbook whose version guard lost its cell is published, twice', 
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** The task of the step that has just been resolved. */
+/** Returns the task of the step that has just been resolved. */
 async function taskBefore(): Promise<StepWake> {
   const due = await table.task();
   const { positions } = await table.read();
@@ -329,7 +329,7 @@ async function callsOf(world: World, task: StepWake, nowMs: number): Promise<num
   return calls;
 }
 
-/** Lets it run to its end. Gives how many calls it made. */
+/** Lets an instance run to its end, and counts its calls. */
 async function through(instance: Instance): Promise<number> {
   let calls = 0;
   for (; (await instance.waits()) === 'waiting'; calls++) await instance.grant('pass');
@@ -337,7 +337,7 @@ async function through(instance: Instance): Promise<number> {
   return calls;
 }
 
-/** The due task of an emulator that does not deliver tasks. */
+/** Returns the due task of an emulator that does not deliver tasks. */
 async function taskOn(emulator: Emulator): Promise<StepWake> {
   const google = connect({
     rootUrl: 'http://emulator.test/',

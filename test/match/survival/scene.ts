@@ -2,7 +2,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** Matches by game. */
+/** Cached matches by game. */
 const kept = new Map<string, Promise<Kept>>();
 
 async function keep(game: AnyGame): Promise<Kept> {
@@ -12,7 +12,7 @@ async function keep(game: AnyGame): Promise<Kept> {
   return scene;
 }
 
-/** Brings a match that has just been opened to that moment. */
+/** Brings a match that has just been opened to its second step, with all answers in. */
 export async function inTheSecondStep(table: Table): Promise<Table> {
   await table.robots();
   await table.deadline();
@@ -20,7 +20,7 @@ export async function inTheSecondStep(table: Table): Promise<Table> {
   return table;
 }
 
-/** A new table at that moment; by default of the usual game. */
+/** Opens a table in its second step; by default of the usual game. */
 export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
   const { game = USUAL_GAME } = options;
   const from = kept.get(game.id) ?? keep(game);
@@ -40,7 +40,7 @@ export interface Shown {
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** From this tab on the pages are the game's own. */
+/** Id of the first page of the game itself. */
 export const FIRST_PAGE = 100;
 
 export async function shown(table: Table): Promise<Shown> {
@@ -68,13 +68,13 @@ const valuesOf = ({ rows }: Sheet): unknown =>
 
 let calm: Promise<Shown> | null = null;
 
-/** As it is when nobody disturbs it. */
+/** Returns the result that the step has if nothing disturbs it. */
 export function undisturbed(): Promise<Shown> {
   calm ??= shownInTheEnd(atTheTable);
   return calm;
 }
 
-/** The result of the next deadline at an undisturbed table. */
+/** Returns the result of the next deadline at an undisturbed table. */
 export async function shownInTheEnd(opened: () => Promise<Table>): Promise<Shown> {
   const table = await opened();
   try {

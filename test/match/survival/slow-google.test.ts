@@ -6,12 +6,12 @@ import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 const CALL_MS = 30_000;
-/** As it is deployed: docs/google.md. */
+/** Timeout of the deployed function, see docs/google.md. */
 const FUNCTION_MS = 300_000;
-/** Turns of the event loop without a call, after which the run is waiting for an answer. */
+/** Turns of the event loop without a call, after which the run waits for an answer. */
 const QUIET_TICKS = 50;
 
-/** Has all calls that are under way answered together, and counts how often that was. */
+/** Answers all pending calls together, and counts these waves. */
 function waves() {
   let waiting: (() => void)[] = [];
   let count = 0;

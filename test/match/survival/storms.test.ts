@@ -14,17 +14,17 @@ afterEach(() => table.close());
 const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
 /**
- * As long as it lasts every call of this kind is answered with this status; null: nothing comes
- * back, not even the time.
+ * An outage, during which every call of this kind is answered with this status; null: no reply, not
+ * even the time.
  */
 interface Outage {
   readonly status: (typeof STATUSES)[number] | null;
-  /** The call that Google carries out and does not answer; else it does neither. */
+  /** Whether Google carries out the call without a reply. */
   readonly isDone: boolean;
   readonly isOf: (url: string) => boolean;
 }
 
-/** The faults that the adjudicator's calls meet; the test sets them. */
+/** Faults of the adjudicator's calls, which the test sets. */
 interface Weather {
   outage: Outage | null;
   /** The percentage of calls that fail at random. */
@@ -68,7 +68,7 @@ const anyOutage = (draw: Draw): Outage => {
 
 const entryIn = (match: Match): number => currentPosition(match).sealed.entry.entry;
 
-/** Robots answer, as soon as the form asks what the ledger says. */
+/** Lets robots answer as soon as the form asks the open step. */
 async function answered(): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
     try {
@@ -81,8 +81,8 @@ async function answered(): Promise<void> {
 }
 
 /**
- * The deadline comes in the middle of an outage of some hours; gives whether the step was resolved
- * by itself.
+ * Passes the deadline in the middle of an outage of some hours. Returns whether the step was
+ * resolved by itself.
  */
 async function stepUnder(weather: Weather, draw: Draw): Promise<boolean> {
   const before = entryIn(await table.read());
@@ -96,7 +96,7 @@ async function stepUnder(weather: Weather, draw: Draw): Promise<boolean> {
   return entryIn(await table.read()) > before;
 }
 
-/** The number of steps played. */
+/** Number of steps played. */
 const STEPS = atDepth({ quick: 2, deep: 300 });
 
 describe.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
@@ -106,7 +106,7 @@ describe.each(someGames('dm-invitational').map((game) => [game.title, game] as c
       const draw = seededChance(38)(`storm of ${game.id}`);
       const weather: Weather = { outage: null, gusts: 6 };
       table = await openTable({ game, carry: stormy(weather, draw) });
-      // Before its first reply it knows the time by this machine's clock alone, which is not the
+      // Before its first reply it knows only the time of this machine's clock, which is not the
       // emulator's.
       await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
       for (let step = 0; step < STEPS; step++) {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** As it was before anything was changed. */
+/** Opens the match unchanged. */
 async function tableBefore(): Promise<Match> {
   const untouched = await openTable({ game: USUAL_GAME, from });
   const match = await untouched.read();
@@ -46,7 +46,7 @@ async function tableBefore(): Promise<Match> {
   return match;
 }
 
-/** The deadline comes; the match may not be readable afterwards. */
+/** Passes the deadline, after which the match may not be readable. */
 async function deadline(due: Match): Promise<void> {
   const { next } = due.positions.at(-1)?.sealed.entry ?? {};
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));

@@ -1,4 +1,6 @@
-/** Tasks that come when nothing of the kind is due: they change nothing, and say so. */
+/**
+ * Tests of tasks that come when nothing of their kind is due: they change nothing, and report that.
+ */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/deadline-task.ts';
@@ -82,7 +84,7 @@ test('a poll with a missing answer resolves nothing and schedules the next one',
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
   const { entries } = await shown(table);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  // An answer of the poll was changed since, or is not listed any more.
+  // An answer of the poll was changed since, or is no longer listed.
   const { files } = await table.read();
   const world = table.emulator.snapshot();
   const form = world.forms[files.formId];
@@ -94,7 +96,7 @@ test('a poll with a missing answer resolves nothing and schedules the next one',
   expect((await shown(table)).entries).toBe(entries);
 });
 
-test('a task waits if the row of its entry is deleted, and the host reads which', async () => {
+test('a task waits if the row of its entry is deleted, and the Desk names the row', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const { ledger } = HOST_TABS;

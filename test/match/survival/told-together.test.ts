@@ -27,7 +27,7 @@ import { pollDue } from '../polls/scene.ts';
 import { atTheTable, FIRST_PAGE, shown, undisturbed } from './scene.ts';
 
 const { ledger, match, players, submissions } = HOST_TABS;
-/** On the tabs Players and Ledger. */
+/** Column indexes on the tabs Players and Ledger. */
 const CODE = 2;
 const BODY = 9;
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Requests that type a value of a setting, and that restore the former one. */
+/** Builds requests that type a value of a setting, and that restore the former one. */
 async function setting(name: string, text: string): Promise<readonly [SheetRequest, SheetRequest]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
   const row = rows.findIndex(([known]) => known === name);
@@ -49,7 +49,7 @@ const FORM = 'Form, for editing';
 
 const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
 
-/** No body of an entry is readable any more. */
+/** Makes all bodies of entries unreadable. */
 const garbled: SheetRequest = {
   findReplace: { find: '"kind"', replacement: '"sort"', sheetId: ledger.sheetId },
 };
@@ -221,8 +221,8 @@ test('the match reports problems of every reading, and keeps those of a task', a
 });
 
 /**
- * That of the step before, which does not come by itself any more: it would until the next
- * deadline, every few minutes.
+ * Returns the retry of the previous step, which no longer comes by itself: it would come every few
+ * minutes until the next deadline.
  */
 async function visitToCome(): Promise<ReturnType<typeof visitsIn>[number]> {
   const [visit] = visitsIn(table.emulator.snapshot());
@@ -258,7 +258,7 @@ test('a reviewed step stays on the Desk, whatever the step before has to report'
 
 describe('a step that waits stays on the Desk when the former step is retried', () => {
   /**
-   * The visit that the first deadline leaves, carried out while Google refuses the form for the
+   * Carries out the retry that the first deadline left, while Google refuses the form for the
    * second.
    */
   async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {

@@ -9,7 +9,7 @@ import { stepOn } from '../../support/table/eventful.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** A match that another version has gone on with. */
+/** A match that another version has continued. */
 export interface WentOn {
   /** The rules by which a match would be opened now. */
   readonly newRules: string;
