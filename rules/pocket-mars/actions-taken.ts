@@ -78,15 +78,8 @@ const acted = (
   card: CardId | null,
   of: Seat | null,
 ): CurrentStage => {
-  const { kind } = action;
-  return emit(now, now.state, {
-    kind: 'acted',
-    rule: `Rules, ${kind}`,
-    seat,
-    action: kind,
-    card,
-    of,
-  });
+  const rule = `Rules, ${action.kind}`;
+  return emit(now, now.state, { kind: 'acted', rule, seat, action: action.kind, card, of });
 };
 
 /** A: applies the top action, then discards the card. */

@@ -66,3 +66,8 @@ export const shortLabel = (card: CardId): string => `${backOf(colourOf(card))} $
 
 /** From 1 to 7. */
 export const worthOf = (card: CardId): number => Number(card.slice(-1));
+
+export const compareByLowest = (one: CardId, other: CardId): number =>
+  worthOf(one) - worthOf(other);
+export const compareByHighest = (one: CardId, other: CardId): number =>
+  worthOf(other) - worthOf(one);

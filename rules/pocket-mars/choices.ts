@@ -5,7 +5,13 @@ import { isSame } from '../kit/judging/same.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { collected, rotated, withEntry } from '../kit/reckoning/collecting.ts';
-import { type CardId, COLOURS, SETTLED_COLOURS, type SettledColour, worthOf } from './cards.ts';
+import {
+  type CardId,
+  COLOURS,
+  compareByLowest,
+  SETTLED_COLOURS,
+  type SettledColour,
+} from './cards.ts';
 import type { Content } from './content.ts';
 import {
   type Answer,
@@ -112,10 +118,14 @@ interface Meaning<Value> {
   readonly options: readonly Value[];
 }
 
-const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
-  if (isAbility) return orders?.abilityBuilding ?? null;
-  return card?.kind === 'building' ? card.at : null;
-};
+const OF_BUILDING = {
+  wish({ orders, card, isAbility }: Beforehand) {
+    if (isAbility) return orders?.abilityBuilding ?? null;
+    return card?.kind === 'building' ? card.at : null;
+  },
+  ofCard: 'building',
+  neverHarms: true,
+} as const;
 
 /** Every Building can be entered, because one-star spaces are unlimited. */
 export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
@@ -126,27 +136,9 @@ export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[As
     neverHarms: false,
     always: ({ owner }, { options: [card = null] }) => unlessNo(owner, card),
   },
-  rise: {
-    options: riseOptions,
-    wish: buildingWished,
-    ofCard: 'building',
-    neverHarms: true,
-    always: ({ building }) => building,
-  },
-  settle: {
-    options: () => SETTLED_COLOURS,
-    wish: buildingWished,
-    ofCard: 'building',
-    neverHarms: true,
-    always: ({ building }) => building,
-  },
-  cover: {
-    options: () => COLOURS,
-    wish: buildingWished,
-    ofCard: 'building',
-    neverHarms: true,
-    always: () => null,
-  },
+  rise: { ...OF_BUILDING, options: riseOptions, always: ({ building }) => building },
+  settle: { ...OF_BUILDING, options: () => SETTLED_COLOURS, always: ({ building }) => building },
+  cover: { ...OF_BUILDING, options: () => COLOURS, always: () => null },
   look: {
     options: lookOptions,
     wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
@@ -188,7 +180,7 @@ const ownUp = ({ seat, options }: Meaning<Shift>): Shift | false =>
   options.find(({ of, up }) => of === seat && up) ?? false;
 
 const lowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
-  settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
+  settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
 /** The next option in turn order after the player. */
 const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
@@ -313,15 +305,8 @@ export function doesNothing(
   { state, content }: EffectContext,
   does: (work: AgendaContext) => TaskResult,
 ): boolean {
-  const now = stage(state);
-  const done = does({
-    now,
-    content,
-    chance: triedChance(),
-    answers: null,
-    isAbility: false,
-    tried: null,
-  });
+  const alone = { content, chance: triedChance(), answers: null, isAbility: false, tried: null };
+  const done = does({ now: stage(state), ...alone });
   // An unchanged state is the same object.
   return !isOwed(done) && done.state === state;
 }
@@ -332,7 +317,6 @@ export const triedChance = (): Chance =>
 
 export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
 
-/** One choice of one player. */
 interface Choosing<Asked extends DecisionQuestion> {
   readonly seat: Seat;
   readonly question: Asked;

@@ -5,6 +5,7 @@ import { emit, stage } from '../kit/match/stage.ts';
 import { BUILDING_OF, type CardId, type Colour, colourOf, isSettled } from './cards.ts';
 import {
   type AgendaContext,
+  CHOICES,
   doesNothing,
   type EffectContext,
   lookUpChoice,
@@ -16,7 +17,7 @@ import { type Card, type Condition, type Content, conditionText, type Effect } f
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
-import type { CardChoice, State, Task } from './state.ts';
+import type { CardChoice, DecisionQuestion, State, Task } from './state.ts';
 import {
   board,
   type CurrentStage,
@@ -34,78 +35,51 @@ import {
   withSettler,
 } from './table.ts';
 
-interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
+interface Doing {
   readonly seat: Seat;
-  readonly effect: Extract<Effect, { readonly kind: Kind }>;
-  /** The Building of the card. */
+  readonly effect: Effect;
+  /** Colour of the card. */
   readonly at: Colour;
-}
-
-interface Acting<Kind extends Effect['kind']> {
-  /** Choice of the card's player that it needs. */
-  readonly chooses: CardChoice['kind'] | null;
-  readonly does: (work: AgendaContext, doing: Doing<Kind>) => TaskResult;
 }
 
 const RULE = 'Content, Cards';
 
-export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
-  launch: {
-    chooses: null,
-    does: ({ now }, { seat, effect }) => launch(now, seat, effect.count),
-  },
-  'gain Energy': {
-    chooses: null,
-    does: ({ now, content }, { seat, effect }) =>
-      changeEnergy(now, seat, { change: effect.count, top: content.energy.top }),
-  },
-  draw: {
-    chooses: null,
-    does: ({ now, chance }, { seat, effect }) =>
-      draw(now, seat, { count: effect.count, chance, rule: RULE }),
-  },
-  look: {
-    chooses: 'look',
-    does: look,
-  },
-  switch: {
-    chooses: 'switch',
-    does: switchColonists,
-  },
-  rise: {
-    chooses: 'building',
-    does: rise,
-  },
-  board: {
-    chooses: null,
-    does: ({ now }, { seat, effect, at }) =>
-      isSettled(at)
+export function doEffect(work: AgendaContext, { seat, effect, at }: Doing): TaskResult {
+  const { now, content, chance } = work;
+  switch (effect.kind) {
+    case 'launch':
+      return launch(now, seat, effect.count);
+    case 'gain Energy':
+      return changeEnergy(now, seat, { change: effect.count, top: content.energy.top });
+    case 'draw':
+      return draw(now, seat, { count: effect.count, chance, rule: RULE });
+    case 'look':
+      return look(work, seat, effect.count);
+    case 'switch':
+      return switchColonists(work, seat);
+    case 'rise':
+      return rise(work, seat);
+    case 'board':
+      return isSettled(at)
         ? board(now, seat, { at, count: effect.count })
-        : nothingToDo(now, seat, 'the Habitation holds no colonists'),
-  },
-  settle: {
-    chooses: 'building',
-    does: (work, { seat }) => settle(work, seat),
-  },
-  cover: { chooses: 'building', does: cover },
-};
-
-// TypeScript cannot see that an effect matches its kind's entry.
-const actingOf = ({ kind }: Effect) => EFFECTS[kind] as unknown as Acting<Effect['kind']>;
-
-export const doEffect = (work: AgendaContext, doing: Doing): TaskResult =>
-  actingOf(doing.effect).does(work, doing);
+        : nothingToDo(now, seat, 'the Habitation holds no colonists');
+    case 'settle':
+      return settle(work, seat);
+    case 'cover':
+      return cover(work, seat);
+  }
+}
 
 /** Whether the effects change nothing and ask nothing now. */
 export const doNothing = (now: EffectContext, doings: readonly Doing[]): boolean =>
   doings.every((doing) => doesNothing(now, (work) => doEffect(work, doing)));
 
 /** Records the seen cards for the player. */
-function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult {
+function look(work: AgendaContext, seat: Seat, count: number): TaskResult {
   const { now } = work;
   const { state } = now;
   return withChoice(work, { seat, question: 'look' }, (of) => {
-    const cards = settlerOf(state, of).prep.slice(0, effect.count);
+    const cards = settlerOf(state, of).prep.slice(0, count);
     const looking = settlerOf(state, seat);
     const looks = [...looking.looks, { turn: state.turn, of, cards }];
     return emit(
@@ -117,7 +91,7 @@ function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult 
   });
 }
 
-function switchColonists(work: AgendaContext, { seat }: Doing<'switch'>): TaskResult {
+function switchColonists(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   return withChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
     const moved = shift(shift(now.state, at, two, false), at, one, true);
@@ -125,7 +99,7 @@ function switchColonists(work: AgendaContext, { seat }: Doing<'switch'>): TaskRe
   });
 }
 
-function rise(work: AgendaContext, { seat }: Doing<'rise'>): TaskResult {
+function rise(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   return withChoice(work, { seat, question: 'rise' }, (at) => {
     const moved = shift(now.state, at, seat, true);
@@ -143,7 +117,7 @@ export function settle(work: AgendaContext, seat: Seat): TaskResult {
   );
 }
 
-function cover(work: AgendaContext, { seat }: Doing<'cover'>): TaskResult {
+function cover(work: AgendaContext, seat: Seat): TaskResult {
   return withChoice(work, { seat, question: 'cover' }, (at) => {
     const { now, card } = takeTop(work.now, work.chance);
     if (card === null) return nothingToDo(now, seat, 'no card is left to draw');
@@ -206,8 +180,12 @@ function bury(work: AgendaContext, seat: Seat): TaskResult {
   });
 }
 
+/** Returns the kind of choice that an effect asks its player for; null for none. */
+export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
+  kind in CHOICES ? CHOICES[kind as DecisionQuestion].ofCard : null;
+
 export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
-  EFFECTS[kind].chooses === choice.kind &&
+  choiceKindOf(kind) === choice.kind &&
   (choice.kind !== 'building' || kind === 'cover' || isSettled(choice.at));
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
@@ -265,7 +243,6 @@ function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: 
   );
 }
 
-/** Pays the price, whatever its effect. */
 export const pay = (
   now: CurrentStage,
   seat: Seat,
@@ -328,14 +305,7 @@ export const notUsed = (
   card: CardId,
   why: BottomReason,
   faults: readonly BottomFault[] = [],
-): Event => ({
-  kind: 'bottom not used',
-  rule: BOTTOM_RULE,
-  seat,
-  card,
-  why,
-  faults,
-});
+): Event => ({ kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
 
 /** Action C: asks the owner, unless publicly useless, since a hand's obstacle is secret. */
 export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {

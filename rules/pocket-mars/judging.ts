@@ -6,7 +6,7 @@ import { withEntry } from '../kit/reckoning/collecting.ts';
 import { type Colour, colourOf } from './cards.ts';
 import { type Trial, triedChance, withoutWordsOfOthers } from './choices.ts';
 import type { Effect } from './content.ts';
-import { EFFECTS, isFor, judgeBottom } from './effects.ts';
+import { choiceKindOf, isFor, judgeBottom } from './effects.ts';
 import { type Event, ignoredOrderEvents } from './events.ts';
 import { choosingAsLasting, judgeDecision, refillFaults } from './follow-up-orders.ts';
 import type { Known, Playable } from './now.ts';
@@ -144,7 +144,7 @@ const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen):
 
 function mayAsk(task: Task, orders: Orders, chosen: Chosen): boolean {
   if (chosen !== 'card') return task.kind === 'ability' && task.at === SERVES[chosen];
-  return task.kind === 'effect' && EFFECTS[task.effect.kind].chooses === cardOf(orders)?.kind;
+  return task.kind === 'effect' && choiceKindOf(task.effect.kind) === cardOf(orders)?.kind;
 }
 
 export function judge(asked: Known, given: Orders): readonly Fault[] {

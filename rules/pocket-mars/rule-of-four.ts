@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
 import { rotated } from '../kit/reckoning/collecting.ts';
-import { type CardId, colourOf, shortLabel, worthOf } from './cards.ts';
+import { type CardId, colourOf, compareByHighest, compareByLowest, shortLabel } from './cards.ts';
 import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
 import { cardCountFaults, misplacedCardFaults } from './events.ts';
 import type { Fault } from './reasons.ts';
@@ -64,11 +64,11 @@ export function judgeFour(
   said: Sorted,
 ): Readonly<Record<keyof Sorted, readonly Fault[]>> {
   const counted = firstNamed(four, said);
-  const twice = counted.refill
-    .filter((card) => counted.discard.includes(card))
-    .map((card): Fault => {
-      return { where: 'refill', why: 'named twice', given: shortLabel(card) };
-    });
+  const twice = counted.refill.flatMap((card): readonly Fault[] =>
+    counted.discard.includes(card)
+      ? [{ where: 'refill', why: 'named twice', given: shortLabel(card) }]
+      : [],
+  );
   const judged = (where: keyof Sorted): readonly Fault[] => {
     const naming = { where, named: said[where] };
     return [
@@ -107,12 +107,9 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   const answer = work.answers?.get(four.seat);
   if (answer !== undefined)
     return completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
-  if (
-    four.discard + four.refill === settler.hand.length &&
-    (four.discard === 0 || four.refill === 0)
-  ) {
+  const isWholeHand = four.discard + four.refill === settler.hand.length;
+  if (isWholeHand && (four.discard === 0 || four.refill === 0))
     return completed(four, settler, NOTHING_SORTED);
-  }
   const { current } = state;
   const orders = current?.seat === four.seat ? current.orders : undefined;
   const discard = orders?.discard ?? null;
@@ -150,16 +147,14 @@ function wished(
 ): Sorted | null {
   const named = said.refill !== null && !isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
-  const discard = cardsWished(said.discard, free, { count: four.discard, best: LOWEST });
+  const discard = cardsWished(said.discard, free, { count: four.discard, best: compareByLowest });
   if (discard === null) return null;
   const left = hand.filter((card) => !discard.includes(card));
-  const refill = cardsWished(said.refill, left, { count: four.refill, best: HIGHEST });
+  const refill = cardsWished(said.refill, left, { count: four.refill, best: compareByHighest });
   return refill === null ? null : { discard, refill };
 }
 
-type Order = (one: CardId, other: CardId) => number;
-const LOWEST: Order = (one, other) => worthOf(one) - worthOf(other);
-const HIGHEST: Order = (one, other) => worthOf(other) - worthOf(one);
+type Order = typeof compareByLowest;
 
 /** Cards of a preset, the first among equals; null if too few. */
 function cardsWished(
@@ -174,8 +169,8 @@ function cardsWished(
 }
 
 function orderOf(wish: CardCriterion, best: Order): Order {
-  if (wish === 'highest') return HIGHEST;
-  if (wish === 'lowest') return LOWEST;
+  if (wish === 'highest') return compareByHighest;
+  if (wish === 'lowest') return compareByLowest;
   const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);
   return (one, other) => isOther(one) - isOther(other) || best(one, other);
 }
@@ -185,23 +180,16 @@ function moved(now: CurrentStage, seat: Seat, { discard, refill }: Sorted): Curr
   const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));
   const prep = [...settler.prep, ...refill];
   const sorted = withSettler(now.state, seat, { ...settler, hand, prep });
+  const by = { rule: RULE_OF_FOUR, seat };
   const discarded = discard.reduce(
-    (left, card) =>
-      emit(left, discardCard(left.state, card), {
-        kind: 'discarded',
-        rule: RULE_OF_FOUR,
-        seat,
-        card,
-      }),
+    (left, card) => emit(left, discardCard(left.state, card), { kind: 'discarded', ...by, card }),
     emit(now, sorted),
   );
   if (refill.length === 0) return discarded;
   return emit(
     discarded,
     discarded.state,
-    { kind: 'refilled', rule: RULE_OF_FOUR, seat, count: refill.length },
-    ...refill.map(
-      (card) => ({ kind: 'put away', rule: RULE_OF_FOUR, seat, card, to: 'prep module' }) as const,
-    ),
+    { kind: 'refilled', ...by, count: refill.length },
+    ...refill.map((card) => ({ kind: 'put away', ...by, card, to: 'prep module' }) as const),
   );
 }

@@ -39,14 +39,13 @@ export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'
   const { hands, deck } = deal(cards, { seats: order, each });
   const dealt = (seat: Seat): readonly CardId[] => hands[seat] ?? [];
   const rule = DEALING;
+  const settlersWith = (handOf: (seat: Seat) => readonly CardId[]) =>
+    forSeats(seats, (seat) => newSettler(setup.content, handOf(seat)));
+  const begun: Pick<State, 'phase' | 'settlers' | 'packs'> = isDrafted(setup)
+    ? { phase: 'draft', settlers: settlersWith(() => []), packs: forSeats(seats, dealt) }
+    : { phase: 'set-up', settlers: settlersWith(dealt), packs: {} };
   return stage<State, Event>(
-    {
-      ...BEFORE_ALL,
-      ...beginning(setup, seats, dealt),
-      order,
-      buildings: emptyBuildings(seats),
-      deck,
-    },
+    { ...BEFORE_ALL, ...begun, order, buildings: emptyBuildings(seats), deck },
     { kind: 'order', rule: 'Rulings, Turns and decisions', order },
     { kind: 'dealt', rule, cards: each },
     ...seats.map((seat) => ({ kind: 'drawn cards', rule, seat, cards: dealt(seat) }) as const),
@@ -68,19 +67,6 @@ const BEFORE_ALL = {
   lasting: {},
 } as const satisfies Partial<State>;
 
-/** Deals hands, or packs for the draft. */
-function beginning(
-  setup: Setup<Content>,
-  seats: readonly Seat[],
-  dealt: (seat: Seat) => readonly CardId[],
-): Pick<State, 'phase' | 'settlers' | 'packs'> {
-  const settlersWith = (handOf: (seat: Seat) => readonly CardId[]) =>
-    forSeats(seats, (seat) => newSettler(setup.content, handOf(seat)));
-  return isDrafted(setup)
-    ? { phase: 'draft', settlers: settlersWith(() => []), packs: forSeats(seats, dealt) }
-    : { phase: 'set-up', settlers: settlersWith(dealt), packs: {} };
-}
-
 const newSettler = (content: Content, hand: readonly CardId[]): Settler => ({
   hand,
   prep: [],
@@ -96,7 +82,6 @@ function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
   return Object.fromEntries(COLOURS.map((colour) => [colour, building])) as State['buildings'];
 }
 
-/** Faults of the kept card. */
 export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
   misplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
@@ -134,7 +119,6 @@ function neighbour({ order }: State, seat: Seat): Seat {
   return next;
 }
 
-/** Faults of the cards for the prep module. */
 export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): readonly Fault[] {
   const naming = { where: 'prep', named: prep };
   return [

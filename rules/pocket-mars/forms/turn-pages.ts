@@ -14,7 +14,7 @@ import {
   isSettled,
 } from '../cards.ts';
 import type { Content, Effect } from '../content.ts';
-import { EFFECTS, isFor } from '../effects.ts';
+import { choiceKindOf, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
 import type { Action, CardChoice, Position } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
@@ -51,7 +51,7 @@ const PLAYED: FormPage = { name: 'A', title: 'A: the choices of your card' };
 function askingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
-    .filter((kind) => (kind === 'draw' ? drawn > 1 : EFFECTS[kind].chooses !== null))
+    .filter((kind) => (kind === 'draw' ? drawn > 1 : choiceKindOf(kind) !== null))
     .toSorted();
 }
 
