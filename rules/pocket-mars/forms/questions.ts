@@ -8,7 +8,6 @@ import { offersOf } from '../../kit/asking/offering.ts';
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { numberInWords } from '../../kit/narrating/figures.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import {
   greenhouseOptions,
@@ -55,7 +54,7 @@ import {
 import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
 import { BY_NAME, type Naming, storingCards } from './naming.ts';
 import { kindChoices, ownersChoices, selectorOffers, turnOffers, withNo } from './offers.ts';
-import { onActionPages, placesOf } from './turn-pages.ts';
+import { placesOf } from './turn-pages.ts';
 
 const ask = asking<Asked>();
 
@@ -154,6 +153,7 @@ export function questionsBy(naming: Naming) {
   const offers = turnOffers(naming);
   const selectors = selectorOffers(naming);
   const on = placesOf(naming.isByCard);
+  type Offers = ReturnType<typeof offers>;
   /** A question that its page asks for sure is not left open by mistake. */
   const preset = (help = '') =>
     naming.isByCard
@@ -175,18 +175,13 @@ export function questionsBy(naming: Naming) {
     pool: 'dealt',
   });
 
+  const field = <Name extends keyof Offers>(name: Name) => ({
+    ...named(name),
+    offers: (asked: Asked): Offers[Name] => offers(asked)[name],
+    on: on[name],
+  });
   const action = ask.sorted(
-    ask.must(
-      {
-        ...named('action'),
-        help: naming.about,
-        offers: (asked) => offers(asked).action,
-        of: actionKind,
-        on: onActionPages,
-        isOpen: true,
-      },
-      NO_ACTION,
-    ),
+    ask.must({ ...field('action'), help: naming.about, of: actionKind, isOpen: true }, NO_ACTION),
     {
       ...named('kind'),
       sorts: kindChoices,
@@ -195,71 +190,47 @@ export function questionsBy(naming: Naming) {
     },
   );
 
+  const selector = cardSelectorSchema.nullable();
+
   const turn = {
     action: storing(action, actionSchema.nullable(), 'A'),
     without: ask.many({
-      ...named('without'),
-      offers: (asked) => offers(asked).without,
+      ...field('without'),
       of: stepKind,
       least: 0,
       most: OPTIONAL_SUBSTEPS.length,
-      on: on.without,
     }),
     card: ask.one({
-      ...named('card'),
-      ...(naming.isByCard ? preset() : preset('Only if your card has a choice.')),
-      offers: (asked) => offers(asked).card,
+      ...field('card'),
+      ...preset(naming.isByCard ? '' : 'Only if your card has a choice.'),
       of: cardChoiceKind,
-      on: on.card,
     }),
-    abilityBuilding: ask.one({
-      ...named('abilityBuilding'),
-      ...preset(),
-      offers: (asked) => offers(asked).abilityBuilding,
-      of: settledKind,
-      on: on.habitation,
-    }),
-    greenhouse: ask.one({
-      ...named('greenhouse'),
-      ...preset(),
-      offers: (asked) => offers(asked).greenhouse,
-      of: shiftKind,
-      on: on.greenhouse,
-    }),
+    abilityBuilding: ask.one({ ...field('abilityBuilding'), ...preset(), of: settledKind }),
+    greenhouse: ask.one({ ...field('greenhouse'), ...preset(), of: shiftKind }),
     aqualab: storing(
-      ask.one({
-        ...named('aqualab'),
-        ...preset('It goes under the deck.'),
-        offers: (asked) => offers(asked).aqualab,
-        of: cardKind,
-        on: on.aqualab,
-      }),
+      ask.one({ ...field('aqualab'), ...preset('It goes under the deck.'), of: cardKind }),
       cardSchema.nullable(),
       'held',
     ),
     discard: storing(
       ask.one({
-        ...named('discard'),
+        ...field('discard'),
         ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
-        offers: (asked) => offers(asked).discard,
         of: cardKind,
-        on: on.discard,
       }),
-      cardSelectorSchema.nullable(),
+      selector,
       'hand',
     ),
     refill: storing(
       ask.one({
-        ...named('refill'),
+        ...field('refill'),
         help: 'It fills a gap in your prep module until your next turn.',
-        offers: (asked) => offers(asked).refill,
         of: cardKind,
         required: true,
         open: ASK_LATER,
         ...elsewhere('I say so for good, on the next page'),
-        on: on.refill,
       }),
-      cardSelectorSchema.nullable(),
+      selector,
       'hand',
     ),
     lasting: lastingBehind('refill'),
@@ -280,7 +251,7 @@ export function questionsBy(naming: Naming) {
         of: cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
       }),
-      cardSelectorSchema.nullable(),
+      selector,
       'hand',
     ),
     lasting: ownersLasting,
@@ -374,29 +345,32 @@ export const nextStep = nextStepBy(questions);
 
 type Described = Omit<Step, 'asks'>;
 
-function stepOf(now: Seen): Described | null {
-  const { state } = now;
-  switch (state.phase) {
-    case 'draft':
-      return draftStep(state);
+function stepOf({ setup, state }: Seen): Described | null {
+  const { phase, turn, followUps, owed } = state;
+  switch (phase) {
+    case 'draft': {
+      const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
+      return {
+        ...numbered('Draft', kept + 1),
+        pace: 'set-up',
+        about:
+          'Keep one card of your pack; the others go to the player on your left. Without an ' +
+          'answer you keep the first.',
+      };
+    }
     case 'set-up':
       return SET_UP_STEP;
     case 'turn':
-      return state.owed.length > 0 ? followUpStep(now) : turnStep(state);
+      if (owed.length === 0) return turnStep(state);
+      return {
+        name: `turn-${turn}-follow-up-${followUps}`,
+        title: `${turnTitle(state)}: decision ${followUps}`,
+        pace: 'follow-up',
+        about: `${taskText({ setup, state })} ${aboutOwed(owed)}`,
+      };
     case 'over':
       return null;
   }
-}
-
-function draftStep(state: Seen['state']): Described {
-  const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
-  return {
-    ...numbered('Draft', kept + 1),
-    pace: 'set-up',
-    about:
-      'Keep one card of your pack; the others go to the player on your left. Without an ' +
-      'answer you keep the first.',
-  };
 }
 
 const SET_UP_STEP: Described = {
@@ -404,9 +378,8 @@ const SET_UP_STEP: Described = {
   title: 'Set-up',
   pace: 'set-up',
   about:
-    `Choose which ${numberInWords(CARDS_IN_PREP)} of your ${numberInWords(CARDS_IN_ALL)} ` +
-    `cards form your prep module; the other ${numberInWords(CARDS_IN_ALL - CARDS_IN_PREP)} ` +
-    `stay in your hand. Without an answer the first ${numberInWords(CARDS_IN_PREP)} are taken.`,
+    'Choose which two of your four cards form your prep module; the other two stay in your hand. ' +
+    'Without an answer the first two are taken.',
 };
 
 /** Round and player, unique in the match. */
@@ -428,15 +401,6 @@ const aboutMissing = (state: Seen['state']): string =>
   state.current !== null && settlerOf(state, state.current.seat).earth > 0
     ? 'Without an answer a colonist is launched.'
     : 'Without an answer the first card is discarded for Energy.';
-
-function followUpStep({ setup, state }: Seen): Described {
-  return {
-    name: `turn-${state.turn}-follow-up-${state.followUps}`,
-    title: `${turnTitle(state)}: decision ${state.followUps}`,
-    pace: 'follow-up',
-    about: `${taskText({ setup, state })} ${aboutOwed(state.owed)}`,
-  };
-}
 
 const aboutOwed = ([first]: readonly Decision[]): string =>
   first?.kind === 'choose'

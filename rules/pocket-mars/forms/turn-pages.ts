@@ -16,7 +16,7 @@ import {
 import type { Content, Effect } from '../content.ts';
 import { choiceKindOf, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
-import type { Action, CardChoice, Position } from '../state.ts';
+import type { Action, CardChoice, OPTIONAL_SUBSTEPS, Position } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
 import { ABILITY_TEXTS } from './labels.ts';
 import type { NamedAction } from './naming.ts';
@@ -82,9 +82,8 @@ const turnPagesBy = (isByCard: boolean) =>
     const sortsOf = (side: 'top' | 'bottom', cards: readonly CardId[]) => {
       const effects = cards.map((card) => content.cards[card][side]);
       if (!isByCard) return [[...new Set(effects.flat().map(({ kind }) => kind))]];
-      return [
-        ...new Map(effects.map(askingEffects).map((asked) => [asked.join(), asked])).values(),
-      ];
+      const asked = effects.map(askingEffects);
+      return [...new Map(asked.map((kinds) => [kinds.join(), kinds])).values()];
     };
     const own = COLOURS.filter((at) => hasBack(state, seat, at));
     const others = COLOURS.filter((at) =>
@@ -93,23 +92,27 @@ const turnPagesBy = (isByCard: boolean) =>
     const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
       isByCard ? pageOf(page, effects) : page;
     const played = isByCard ? PLAYED : CARD_PAGES.A;
+    const ofColour = (at: Colour) => unseen.filter((card) => colourOf(card) === at);
+    const none = { at: null, effects: [] };
     const pages: readonly TurnPage[] = [
-      ...sortsOf('top', unseen).map(
-        (effects): TurnPage => ({ page: asked(played, effects), action: 'A', at: null, effects }),
-      ),
+      ...sortsOf('top', unseen).map((effects) => {
+        return { page: asked(played, effects), action: 'A', at: null, effects } as const;
+      }),
       ...own.flatMap((at) =>
-        sortsOf(
-          'bottom',
-          unseen.filter((card) => colourOf(card) === at),
-        ).map((effects): TurnPage => {
-          return { page: asked(connectingPage('B', at), effects), action: 'B', at, effects };
+        sortsOf('bottom', ofColour(at)).map((effects) => {
+          return {
+            page: asked(connectingPage('B', at), effects),
+            action: 'B',
+            at,
+            effects,
+          } as const;
         }),
       ),
-      ...others.map((at): TurnPage => {
-        return { page: connectingPage('C', at), action: 'C', at, effects: [] };
+      ...others.map((at) => {
+        return { page: connectingPage('C', at), action: 'C', at, effects: [] } as const;
       }),
-      { page: LAUNCH_PAGE, action: 'D', at: null, effects: [] },
-      { page: CARD_PAGES.E, action: 'E', at: null, effects: [] },
+      { page: LAUNCH_PAGE, action: 'D', ...none },
+      { page: CARD_PAGES.E, action: 'E', ...none },
     ];
     return pages.filter(({ action }) => kindsOf(state, seat).includes(action));
   });
@@ -143,11 +146,11 @@ const CONNECTING_OTHERS =
   'The owner of the card may use its bottom action. No colonist moves for its value.';
 
 /** Pages for choosing an action's card. */
-export const onActionPages = (): readonly PagePlacement<NamedAction>[] => ACTION_PAGES;
-
 const ACTION_PAGES = Object.values(CARD_PAGES).map(
   (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
 );
+
+type Substep = (typeof OPTIONAL_SUBSTEPS)[number];
 
 /** The pages of each question of a turn. */
 export function placesOf(isByCard: boolean) {
@@ -157,6 +160,7 @@ export function placesOf(isByCard: boolean) {
       .filter(isThere)
       .map(({ page }): PagePlacement<unknown> => ({ page }));
   return {
+    action: () => ACTION_PAGES,
     card: (asked: Asked): readonly PagePlacement<CardChoice>[] =>
       turnPages(asked)
         .filter(({ effects }) => effects.length > 0)
@@ -169,20 +173,19 @@ export function placesOf(isByCard: boolean) {
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),
     /** Another's card launches nobody first, so an empty Ship stays empty. */
-    habitation: (asked: Asked) => {
-      const { state } = asked;
-      const isEmpty = state.current !== null && settlerOf(state, state.current.seat).ship === 0;
-      return where(({ at, action }) => at === 'Construction' && !(action === 'C' && isEmpty))(
-        asked,
-      );
+    abilityBuilding(asked: Asked) {
+      const { current } = asked.state;
+      const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
+      const isUsed = ({ at, action }: TurnPage) =>
+        at === 'Construction' && !(action === 'C' && isEmpty);
+      return where(isUsed)(asked);
     },
     /** Another player's card adds only its ability. */
-    without: (asked: Asked): readonly PagePlacement<'move' | 'bottom' | 'ability'>[] =>
+    without: (asked: Asked): readonly PagePlacement<Substep>[] =>
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];
-        const steps = action === 'C' ? ['ability'] : ['move', 'bottom', 'ability'];
-        const only = (step: 'move' | 'bottom' | 'ability') =>
-          steps.includes(step) && (step !== 'move' || isSettled(at));
+        const only = (step: Substep) =>
+          step === 'ability' || (action !== 'C' && (step !== 'move' || isSettled(at)));
         const help = `Unticked, every possible part happens. The ability: ${ABILITY_TEXTS[at]}.`;
         return [{ page, only, help }];
       }),
