@@ -14,9 +14,9 @@ import { startMatch } from './start.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
-    2: '89 steps, 38 rounds: Scarlet 21, Dems 14',
-    3: '122 steps, 30 rounds: Zatchel 26, Scarlet 20, Dems 13',
-    4: '163 steps, 34 rounds: Scarlet 23, Dems 21, Phoenix 14, Zatchel 12',
+    2: '71 steps, 29 rounds: Dems 18, Scarlet 15',
+    3: '113 steps, 32 rounds: Scarlet 22, Zatchel 16, Dems 14',
+    4: '125 steps, 24 rounds: Phoenix 22, Zatchel 20, Scarlet 18, Dems 14',
   } as const;
   it.for([2, 3, 4] as const)('PK-19%i ends with the result for this number of players', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);

@@ -10,7 +10,7 @@ import {
   shortLabel,
   TONE_OF,
 } from '../cards.ts';
-import { type Card, type Content, conditionText } from '../content.ts';
+import { type Card, type Content, conditionText, type Effect } from '../content.ts';
 import type { Now } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../state.ts';
@@ -19,6 +19,8 @@ import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '.
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
+  'prep 1': 'One card of your prep module',
+  'prep 2': 'The other card of your prep module',
   kind: 'What do you do?',
   action: 'Your action',
   without: 'Leave out',
@@ -115,11 +117,49 @@ export const shortCondition = (
     ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
     : `if ${conditionText(condition)}`;
 
+/** "launch 1, draw 2", so that an option fits one line of a phone. */
+export const shortEffects = (effects: readonly Effect[]): string =>
+  effects.map(shortEffect).join(', ') || 'nothing';
+
+function shortEffect(effect: Effect): string {
+  switch (effect.kind) {
+    case 'launch':
+    case 'draw':
+      return `${effect.kind} ${effect.count}`;
+    case 'gain Energy':
+      return `+${effect.count} Energy`;
+    case 'look':
+      return `see ${effect.count}`;
+    case 'switch':
+      return 'switch 2';
+    case 'rise':
+      return 'raise 1';
+    case 'board':
+      return `land ${effect.count} here`;
+    case 'settle':
+      return 'land 1';
+    case 'cover':
+      return 'lay a 0';
+  }
+}
+
 /** "launch 1 for 1 Energy, with this colour in hand" */
-export function shortBottom({ cost, condition, bottomText }: Card): string {
+export function shortBottom({ cost, condition, bottom }: Card): string {
   const price = cost === 0 ? '' : ` for ${cost} Energy`;
-  const when = condition.kind === 'always' ? '' : `, ${shortCondition(condition)}`;
-  return `${bottomText || 'nothing'}${price}${when}`;
+  return `${shortEffects(bottom)}${price}${shortWhen(condition)}`;
+}
+
+function shortWhen(condition: Card['condition']): string {
+  switch (condition.kind) {
+    case 'always':
+      return '';
+    case 'no own colonist there':
+      return ', if I am not there';
+    case 'own colonist there':
+      return ', if I am there';
+    case 'card in hand':
+      return `, ${shortCondition(condition)}`;
+  }
 }
 
 /** The gain of a card that is discarded for Energy. */

@@ -34,7 +34,7 @@ describe('the player’s own cards in the form', () => {
 
   it('PK-231 are all cards that nobody sees, with their effects', () => {
     const open: Position = {
-      cards: { 'Water 4': { topText: 'launch 1' } },
+      cards: { 'Water 4': { top: [{ kind: 'launch', count: 1 }] } },
       buildings: { Science: { pile: [{ card: 'Science 1', faceUp: true }] } },
       state: { discard: ['Energy 7'] },
     };
@@ -133,7 +133,7 @@ describe('reading of names', () => {
     const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
     const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
     const [, , third = 'Water 1', fourth = 'Water 1'] = hand;
-    expect(read(dealt('no'), { prep: [third, fourth] })).toEqual({
+    expect(read(dealt('no'), { 'prep 1': [third], 'prep 2': [fourth] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
       lasting: null,

@@ -12,7 +12,7 @@ import { CARDS, type CardId, colourOf, isSettled, worthOf } from '../cards.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import type { Action, Cards } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
-import { cardLabel, shortBottom } from './labels.ts';
+import { cardLabel, shortBottom, shortEffects } from './labels.ts';
 
 /** An action with the form's name of its card. */
 export type NamedAction = Action extends infer One
@@ -55,7 +55,7 @@ const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
   const plain = labelled('', () => '');
   return {
     ...{ dealt: labelled('', bottomOf), hand: plain, held: plain },
-    A: labelled('A: play ', (card) => `: ${content.cards[card].topText || 'nothing'}`),
+    A: labelled('A: play ', (card) => `: ${shortEffects(content.cards[card].top)}`),
     B: labelled('B: connect ', (card) => `${lands(card) ? ', landing' : ''}${bottomOf(card)}`),
     E: labelled('E: discard ', () => ''),
   };
@@ -96,7 +96,8 @@ export const storingCards =
     /** Changes an action, a name, several names or none. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
       if (typeof value === 'string') return change(naming, seat, use, value);
-      if (Array.isArray(value)) return value.map((one) => change(naming, seat, use, one));
+      if (Array.isArray(value))
+        return value.flatMap((one) => (one === null ? [] : [change(naming, seat, use, one)]));
       const action = value as NamedAction | false | null | undefined;
       if (!action || action.kind === 'D') return value;
       const { kind, card } = action;
@@ -107,7 +108,7 @@ export const storingCards =
     return {
       ...question,
       schema,
-      blank: question.blank as unknown as Stored,
+      blank: (Array.isArray(question.blank) ? [] : question.blank) as Stored,
       read(answers, asked) {
         const read = question.read(answers, asked);
         const stored = changed(read.value, asked.seat, (by, ...named) => {

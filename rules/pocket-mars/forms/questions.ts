@@ -6,6 +6,7 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import type { Question } from '../../kit/asking/question.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
@@ -166,14 +167,21 @@ export function questionsBy(naming: Naming) {
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...named('keep'), ...dealt, isOpen: true }, NO_CARD);
-  const prep = ask.many({
-    ...named('prep'),
-    ...dealt,
-    help: `You can connect them to Buildings; all see their colours. ${naming.about}`.trim(),
-    least: CARDS_IN_PREP,
-    most: CARDS_IN_PREP,
-    pool: 'dealt',
-  });
+  const aboutPrep = `You can connect them to Buildings; all see their colours. ${naming.about}`;
+  const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
+  const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
+    ? ask.slots([
+        ask.one({ ...named('prep 1'), ...oneOfPrep, help: aboutPrep.trim() }),
+        ask.one({ ...named('prep 2'), ...oneOfPrep }),
+      ])
+    : ask.many({
+        ...named('prep'),
+        ...dealt,
+        help: aboutPrep.trim(),
+        least: CARDS_IN_PREP,
+        most: CARDS_IN_PREP,
+        pool: 'dealt',
+      });
 
   const field = <Name extends keyof Offers>(name: Name) => ({
     ...named(name),

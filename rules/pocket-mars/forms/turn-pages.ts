@@ -36,7 +36,9 @@ const CARD_PAGES = {
   A: {
     name: 'A',
     title: 'A: a card of your hand',
-    about: 'Its top action happens, as far as it can be done; then it is discarded.',
+    about:
+      'Its top action happens as far as possible, then it is discarded. “Land” is from your Ship ' +
+      'to a Building, “raise” from ★ to ★★ in one Building.',
   },
   B: { name: 'B', title: 'B: a card of your prep module' },
   C: { name: 'C', title: 'C: a card of another player' },

@@ -10,10 +10,11 @@ import type { Colonists } from '../state.ts';
 import { countOf, faceOf, roomAbove, settlerOf, totalOf } from '../table.ts';
 import { PER_ONE_STAR, PER_TWO_STAR } from '../turns.ts';
 import { colourMark, playerMark } from './cards.ts';
+import { partsTable } from './points.ts';
 
 export const pictureOf = (shown: Shown): readonly Block[] => [
   buildingsBoard(shown),
-  playersTable(shown),
+  shown.state.phase === 'over' ? partsTable(shown) : playersTable(shown),
 ];
 
 /** In rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
@@ -44,16 +45,16 @@ const ABILITIES: Readonly<Record<Colour, string>> = {
   Construction: 'land 1 colonist in any Building',
 };
 
-function beatMark({ state }: Shown, colour: Colour): Mark {
-  const value = isSettled(colour) ? `beat ${valueBelow(state, colour)}` : 'no colonists';
+function beatMark(shown: Shown, colour: Colour): Mark {
+  const mark = { ...colourMark(colour, 'no colonists'), note: topText(shown, colour) };
+  if (!isSettled(colour)) return mark;
+  return { ...mark, value: `beat ${valueBelow(shown.state, colour)}`, isLarge: true };
+}
+
+/** Describes the top card of a pile. */
+export function topText({ state }: Shown, colour: Colour): string {
   const top = state.buildings[colour].pile.at(-1);
-  const card = top === undefined ? null : faceOf(top);
-  const onTop = card === null ? '' : `On its pile: ${card}`;
-  return {
-    ...colourMark(colour, value),
-    ...(isSettled(colour) && { isLarge: true }),
-    ...(onTop !== '' && { note: onTop }),
-  };
+  return `On its pile: ${top === undefined ? 'no card' : (faceOf(top) ?? 'a card face down')}`;
 }
 
 /** Each player's colonists have a place of their own there. */

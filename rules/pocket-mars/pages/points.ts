@@ -72,7 +72,7 @@ export const pointsPage = (shown: Shown): Page => ({
   blocks: [partsTable(shown)],
 });
 
-const partsTable = ({ state }: Shown): Table => ({
+export const partsTable = ({ state }: Shown): Table => ({
   kind: 'table',
   title: 'Points now',
   columns: [

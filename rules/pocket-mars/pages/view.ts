@@ -57,8 +57,8 @@ import {
 } from '../turns.ts';
 import { accountOf, withoutCounts } from './account.ts';
 import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
-import { pictureOf } from './picture.ts';
-import { pointsPage } from './points.ts';
+import { pictureOf, topText } from './picture.ts';
+import { partsTable, pointsPage } from './points.ts';
 
 /** Colonists as pieces, all of them public. */
 const boardOf = (shown: Shown): GameBoard => ({
@@ -89,7 +89,7 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
     {
       name,
       label: `${name}\nbeat ${valueBelow(shown.state, colour)}`,
-      note: `On its pile: ${topText(shown, colour)}`,
+      note: topText(shown, colour),
       x,
       y: 1.7,
       box: [0.96, 0.55],
@@ -103,19 +103,13 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
 /** Holds nobody, but has a pile. */
 const habitation = (shown: Shown): BoardPlace => ({
   name: BUILDING_OF.Construction,
-  label: `${BUILDING_OF.Construction}: ${topText(shown, 'Construction')}`,
+  label: `${BUILDING_OF.Construction}`,
+  note: topText(shown, 'Construction'),
   x: 1.5,
   y: 2.3,
   box: [3.9, 0.45],
   tone: TONE_OF.Construction,
 });
-
-function topText({ state }: Shown, colour: Colour): string {
-  const top = state.buildings[colour].pile.at(-1);
-  if (top === undefined) return 'no card';
-  const card = faceOf(top);
-  return card === null ? 'face down' : `card ${worthOf(card)}`;
-}
 
 function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly BoardPiece[] {
   const { ship, earth } = settlerOf(state, seat);
@@ -359,7 +353,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   own: (shown, seat) => {
     const account = accountOf(shown, seat);
     return {
-      picture: pictureOf(shown),
+      picture: [...pictureOf(shown), ...(shown.state.phase === 'over' ? [] : [partsTable(shown)])],
       holdings: holdingsOf(shown, seat),
       ...(shown.state.phase !== 'over' && { details: ownCardsTable(shown) }),
       ...(account && { account }),
