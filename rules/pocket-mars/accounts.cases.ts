@@ -183,12 +183,12 @@ describe('the end', () => {
     {
       id: 'PK-523',
       why: 'all settled',
-      says: 'All 7 colonists of Scarlet are in Buildings: the match is over.',
+      says: 'Scarlet has all 7 colonists in Buildings.',
     },
     {
       id: 'PK-524',
       why: 'quiet',
-      says: 'No colonist was launched or entered a Building for 6 rounds: the match is over.',
+      says: '6 rounds without a launch or landing end the match.',
     },
   ] as const)('$id $says', ({ why, says }) => {
     expect(readOf({ kind: 'match over', rule: '', why, who: [seatOf('Scarlet')] })[0]).toBe(says);

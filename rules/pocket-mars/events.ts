@@ -146,10 +146,8 @@ export function misplacedCardFaults(
   among: readonly CardId[],
   why: ReasonCode,
 ): readonly Fault[] {
-  const faults: Fault[] = [];
-  for (const card of named)
-    if (!among.includes(card)) faults.push({ where, why, given: shortLabel(card) });
-  return faults;
+  const elsewhere = named.filter((card) => !among.includes(card));
+  return elsewhere.map((card) => ({ where, why, given: shortLabel(card) }));
 }
 
 /** A fault unless exactly `count` different cards are named. */

@@ -37,7 +37,7 @@ const comesOf = (event: Event, cause: Event): boolean =>
 /** Describes a deed within the length of a headline. */
 export function shortText(deed: Deed, content: Content): string {
   const [first] = deed;
-  if (!('seat' in first)) return shortOfAll(first);
+  if (!('seat' in first)) return publicText(first);
   const { deeds, source } = partsOf(deed, content);
   const all = `${first.seat} ${namesOf(deeds)}`;
   const least = `${first.seat} ${deeds[0]}`;
@@ -63,9 +63,12 @@ function partsOf(events: Deed, content: Content, named: Named = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
   const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content, named));
-  const isVain = effects.length === 0 && events.some(({ kind }) => kind === 'nothing to do');
-  const hasEffects = effects.length > 0;
-  const { deed, by } = causeOf(events, content, { isVain, hasEffects, named });
+  const [deed, by = ''] = causeOf(
+    events,
+    content,
+    effects.length > 0,
+    deedOf(first, content, named),
+  );
   const deeds = deed === '' ? effects : [deed, ...effects];
   return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
 }
@@ -81,20 +84,25 @@ export const namedIn = (events: readonly Event[]): readonly Seat[] => [
   ),
 ];
 
-function shortOfAll(event: Event): string {
+/** Describes an event that concerns everybody. */
+export function publicText(event: Event): string {
   switch (event.kind) {
+    case 'dealt':
+      return `Everybody gets ${countText(event.cards, 'card')}`;
     case 'order': {
       const [first = '', ...others] = event.order;
       return `${first} begins; then ${others.join(', ')}`;
     }
     case 'new deck':
-      return `${countText(event.cards, 'card')} are shuffled into a new deck`;
+      return `A new deck of ${countText(event.cards, 'card')} is shuffled`;
+    case 'round over':
+      return `Round ${event.round} is over`;
     case 'quiet round':
       return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end it`;
     case 'match over': {
       const { why, who } = event;
       if (why === 'quiet')
-        return `${QUIET_ROUNDS_AT_END} rounds without a launch or landing: the end`;
+        return `${QUIET_ROUNDS_AT_END} rounds without a launch or landing end the match`;
       const names = who.length > 2 ? `${who.length} players` : namesOf(who);
       const have = who.length === 1 ? 'has' : 'have';
       return `${names} ${have} all ${COLONISTS} colonists in Buildings`;
@@ -104,62 +112,49 @@ function shortOfAll(event: Event): string {
   }
 }
 
-/** A player's deed, and the card, Building or figures in brackets. */
-interface Cause {
-  /** Empty if the effects describe it. */
-  readonly deed: string;
-  readonly by: string;
-}
+/** The deed, '' if its effects describe it; and the card, Building or figures in brackets. */
+type Cause = readonly [deed: string, by?: string];
 
-function causeOf(
-  events: Deed,
-  content: Content,
-  {
-    isVain,
-    hasEffects,
-    named,
-  }: { readonly isVain: boolean; readonly hasEffects: boolean; readonly named: Named },
-): Cause {
+function causeOf(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {
   const [first] = events;
-  const deed = deedOf(first, content, named);
   switch (first.kind) {
     case 'acted':
-      return actionOf(first, events, { content, deed });
+      return actionOf(first, events, content, deed);
     case 'bottom':
     case 'ability': {
       const name = first.kind === 'bottom' ? content.cards[first.card].name : place(first.at);
+      if (hasEffects) return ['', name];
       const the = first.kind === 'bottom' ? '' : 'the ';
-      if (isVain) return { deed: `gets nothing from ${the}${name}`, by: '' };
-      return hasEffects ? { deed: '', by: name } : { deed, by: '' };
+      const isVain = events.some(({ kind }) => kind === 'nothing to do');
+      return [isVain ? `gets nothing from ${the}${name}` : deed];
     }
     default:
-      return { deed: isEffect(first) ? '' : deed, by: '' };
+      return [isEffect(first) ? '' : deed];
   }
 }
 
 function actionOf(
-  first: EventOf<'acted'>,
+  { card, action }: EventOf<'acted'>,
   events: Deed,
-  { content, deed }: { readonly content: Content; readonly deed: string },
+  content: Content,
+  deed: string,
 ): Cause {
   const has = (kind: Event['kind']) => events.some((event) => event.kind === kind);
-  if (first.card === null) return { deed: has('launched') ? '' : 'launches nobody', by: '' };
-  if (first.action === 'E')
-    return { deed: `${deed} for ${has('Energy') ? '1 Energy' : 'nothing'}`, by: '' };
+  if (card === null) return [has('launched') ? '' : 'launches nobody'];
+  if (action === 'E') return [`${deed} for ${has('Energy') ? '1 Energy' : 'nothing'}`];
   for (const event of events) {
-    if (event.kind === 'advanced') {
-      const { at, value, over } = event;
-      const { name } = content.cards[first.card];
-      return { deed: `lands in the ${place(at)} with ${name}`, by: `${value} beats ${over}` };
-    }
-    if (event.kind === 'not advanced') {
-      const { why, value, over } = event;
-      return why === 'Ship empty'
-        ? { deed: `${deed} with an empty Ship`, by: '' }
-        : { deed: `${deed} without landing`, by: `${value} against ${over}` };
-    }
+    if (event.kind !== 'advanced' && event.kind !== 'not advanced') continue;
+    const { at, value, over } = event;
+    if (event.kind === 'advanced')
+      return [
+        `lands in the ${place(at)} with ${content.cards[card].name}`,
+        `${value} beats ${over}`,
+      ];
+    return event.why === 'Ship empty'
+      ? [`${deed} with an empty Ship`]
+      : [`${deed} without landing`, `${value} against ${over}`];
   }
-  return { deed, by: '' };
+  return [deed];
 }
 
 /** Whether it follows from a cause, unlike causes, comparisons and sorted cards. */

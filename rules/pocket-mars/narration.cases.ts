@@ -198,7 +198,7 @@ describe('news of a step', () => {
     const drawing = top('Energy 1', { kind: 'draw', count: 2 });
     const played = turn({ cards: drawing, state: { deck: ['Water 1'], discard: ['Water 2'] } }, A);
     const lines = publicLines(played);
-    const ranOut = lines.indexOf('The deck ran out: a new one of 1 card was shuffled.');
+    const ranOut = lines.indexOf('A new deck of 1 card is shuffled.');
     expect(ranOut).toBeGreaterThan(0);
     expect(lines.indexOf('Scarlet draws 2 cards.')).toBeGreaterThan(ranOut);
   });
@@ -270,7 +270,7 @@ describe('of one event', () => {
     {
       id: 'PK-940',
       event: { rule: '', kind: 'dealt', cards: 4 },
-      read: ['Everybody was dealt 4 cards.', undefined],
+      read: ['Everybody gets 4 cards.', undefined],
     },
     {
       id: 'PK-941',

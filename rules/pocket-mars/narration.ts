@@ -2,7 +2,6 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { countText } from '../kit/narrating/figures.ts';
 import {
   everybody,
   itsSeat,
@@ -10,14 +9,12 @@ import {
   type News,
   narrate,
 } from '../kit/narrating/narration.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import { type Event, MISSING_ORDER_TEXTS, SUBSTITUTE_TEXTS, type Void } from './events.ts';
 import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
-import { deedOf, deedsIn, namedIn, namedTo, shortText } from './headlines.ts';
+import { deedOf, deedsIn, namedIn, namedTo, publicText, shortText } from './headlines.ts';
 import { REASONS } from './reasons.ts';
 import { DEALING } from './start.ts';
-import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
 /** Rank of news before all others. */
 export const HEADLINE = 5;
@@ -97,8 +94,8 @@ const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Conte
   });
 
 const narrators = narrate<Event, Content>({
-  dealt: everybody(({ cards }) => `Everybody was dealt ${countText(cards, 'card')}.`),
-  order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
+  dealt: everybody(publicSentence),
+  order: everybody(publicSentence, { newsValue: 4 }),
   // A launch is complete without it.
   acted: did({
     newsValue: ({ action }) => (action === 'D' ? 0 : ACTION),
@@ -124,20 +121,10 @@ const narrators = narrate<Event, Content>({
   discarded: did({ importance: 1 }),
   refilled: did(),
   'nothing to do': did({ newsValue: CAUSE, importance: 1, asOrdered: false }),
-  'new deck': everybody(
-    ({ cards }) => `The deck ran out: a new one of ${countText(cards, 'card')} was shuffled.`,
-    { newsValue: 2 },
-  ),
-  'round over': everybody(({ round }) => `Round ${round} is over.`),
-  'quiet round': everybody(({ rounds }) => quietText(rounds), { newsValue: HEADLINE }),
-  'match over': everybody(
-    ({ why, who }) =>
-      why === 'all settled'
-        ? `All ${COLONISTS} colonists of ${namesOf(who)} are in Buildings: the match is over.`
-        : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: ` +
-          'the match is over.',
-    { newsValue: HEADLINE },
-  ),
+  'new deck': everybody(publicSentence, { newsValue: 2 }),
+  'round over': everybody(publicSentence),
+  'quiet round': everybody(publicSentence, { newsValue: HEADLINE }),
+  'match over': everybody(publicSentence, { newsValue: HEADLINE }),
   missing: itsSeat(({ what }) => MISSING_ORDER_TEXTS[what]),
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
@@ -155,6 +142,10 @@ const narrators = narrate<Event, Content>({
   saw: itsSeat(ownText),
   'put away': itsSeat(ownText, { importance: 1, asOrdered: true }),
 });
+
+function publicSentence(event: Event): string {
+  return `${publicText(event)}.`;
+}
 
 export const narration: Narration<Event, Content> = {
   ...narrators,

@@ -16,6 +16,8 @@ import {
   type CardId,
   type Colour,
   colourOf,
+  compareByHighest,
+  compareByLowest,
   isSettled,
   type SettledColour,
   worthOf,
@@ -212,17 +214,15 @@ export function answersTo<Question extends DecisionQuestion>(
       after.order.length * pointsOf(after, seat).total,
     );
   };
-  const first = question === 'aqualab' ? byValue(options) : options;
-  const all = [...first, false as const];
-  return all
+  const first =
+    question === 'aqualab'
+      ? options.toSorted((one, other) => compareByLowest(one as CardId, other as CardId))
+      : options;
+  return [...first, false as const]
     .map((choice) => ({ choice, lead: lead(choice) }))
     .toSorted((one, other) => other.lead - one.lead)
     .map(({ choice }) => choice);
 }
-
-/** The lowest card first. */
-const byValue = <Value>(cards: readonly Value[]): readonly Value[] =>
-  cards.toSorted((one, other) => worthOf(String(one) as CardId) - worthOf(String(other) as CardId));
 
 /** Orders that answer a decision. */
 export function answerOf<Question extends DecisionQuestion>(
@@ -407,8 +407,7 @@ function answerName(
 const named = (content: Content, cards: readonly CardId[]): string =>
   namesOf(cards.map((card) => cardLabel(content, card)));
 
-const byWorth = (cards: readonly CardId[]): readonly CardId[] =>
-  cards.toSorted((one, other) => worthOf(other) - worthOf(one));
+const byWorth = (cards: readonly CardId[]): readonly CardId[] => cards.toSorted(compareByHighest);
 
 /** All ways to take `count`, the first ones first. */
 function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {

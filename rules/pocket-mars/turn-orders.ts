@@ -27,16 +27,8 @@ export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readon
   const isBuried = comesTo(action, 'Water') && !without.includes('ability');
   const aqualab = isBuried ? orders.aqualab : null;
   const played = action === null || action.kind === 'D' ? null : action.card;
-  const named: readonly (readonly [
-    (typeof NAMING)[number],
-    CardSelector | null,
-    CardSelector | null,
-  ])[] = [
-    ['aqualab', aqualab, null],
-    ['discard', orders.discard, aqualab],
-    ['refill', orders.refill, aqualab],
-  ];
-  return collected(named, ([where, wish, buried]): readonly Fault[] => {
+  return collected(NAMING, (where): readonly Fault[] => {
+    const [wish, buried] = where === 'aqualab' ? [aqualab, null] : [orders[where], aqualab];
     if (wish === null || isCardCriterion(wish)) return [];
     return heldCards(state, seat).includes(wish) && [played, buried].includes(wish)
       ? [{ where, why: 'used before', given: shortLabel(wish) }]
@@ -95,15 +87,10 @@ const withoutEffect = (isUseless: boolean): readonly Fault[] =>
   isUseless ? [{ where: 'action', why: 'in vain' }] : [];
 
 function judgePlayed({ setup, state, seat }: Known, card: CardId): readonly Fault[] {
-  const effects = setup.content.cards[card].top;
   const at = colourOf(card);
   const held = { state: withoutCard(state, seat, card), content: setup.content };
-  return withoutEffect(
-    doNothing(
-      held,
-      effects.map((effect) => ({ seat, effect, at })),
-    ),
-  );
+  const effects = setup.content.cards[card].top.map((effect) => ({ seat, effect, at }));
+  return withoutEffect(doNothing(held, effects));
 }
 
 /** Assumes that the card lies there and its colonist has moved. */
