@@ -74,7 +74,7 @@ export const pointsPage = (shown: Shown): Page => ({
 
 export const partsTable = ({ state }: Shown): Table => ({
   kind: 'table',
-  title: 'Points now',
+  title: 'Points',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
     { title: 'Total', width: 'normal', format: 'whole', decides: true },
@@ -82,8 +82,8 @@ export const partsTable = ({ state }: Shown): Table => ({
       (part): Column => ({ title: POINT_TITLES[part], width: 'normal', format: 'whole' }),
     ),
   ],
-  rows: state.order.map((seat) => {
-    const points = pointsOf(state, seat);
-    return [strong(seat), strong(points.total), ...POINT_PARTS.map((part) => points[part])];
-  }),
+  rows: state.order
+    .map((seat) => ({ seat, ...pointsOf(state, seat) }))
+    .toSorted((one, other) => other.total - one.total)
+    .map((of) => [strong(of.seat), strong(of.total), ...POINT_PARTS.map((part) => of[part])]),
 });
