@@ -1,4 +1,4 @@
-/** Carries out the five actions of a turn (Rules, How to Play: A to E): effects, then agenda. */
+/** Carries out the five actions of a turn (Rules, How to Play: A to E). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -34,11 +34,10 @@ interface Taking {
   readonly content: Content;
   readonly seat: Seat;
   readonly action: Action;
-  /** Skipped steps of a connection. */
+  /** Steps of a connection that the player skips. */
   readonly without: readonly Step[];
 }
 
-/** The state after an action, and the tasks that follow. */
 interface Taken {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];
@@ -50,7 +49,7 @@ const ENDING: readonly Task[] = [
   { kind: 'end of turn' },
 ];
 
-/** Expects cards in their places: `turn-orders.ts` has checked them. */
+/** Expects every card in its place: `turn-orders.ts` has checked the orders. */
 export function takeAction(taking: Taking): Taken {
   const { action } = taking;
   switch (action.kind) {
@@ -72,7 +71,6 @@ const withAgenda = (now: CurrentStage, tasks: readonly Task[]): Taken => ({
   agenda: [...tasks, ...ENDING],
 });
 
-/** Records the action; the state is unchanged. */
 const acted = (
   { now, seat, action }: Taking,
   card: CardId | null,
@@ -94,11 +92,11 @@ function playFromHand(taking: Taking, card: CardId): Taken {
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
-/** Discards afterwards, so that a deck remade by the action lacks the card. */
+/** Runs after the action, so a deck that the action reshuffles lacks the card. */
 export const discardPlayed = (now: CurrentStage, seat: Seat, card: CardId): CurrentStage =>
   emit(now, discardCard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
-/** B: connects a card of the own prep module: move, bottom action, ability, each independent. */
+/** B: connects a card of the player's own prep module. Its three steps are independent. */
 function connectOwn(taking: Taking, card: CardId): Taken {
   const { seat } = taking;
   const at = colourOf(card);
@@ -117,7 +115,9 @@ function connectOwn(taking: Taking, card: CardId): Taken {
   ]);
 }
 
-/** Value that a new card must exceed: of the top card (0 face down), or the Building's own. */
+/**
+ * Returns the value that a new card must exceed: the top card's (0 face down) or the Building's.
+ */
 export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: Colour): number {
   const top = buildings[at].pile.at(-1);
   if (top === undefined) return BUILDING_VALUE;
@@ -125,7 +125,7 @@ export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: Colou
   return card === null ? 0 : worthOf(card);
 }
 
-/** If the card is higher, a colonist may enter the one-star space from the Ship. */
+/** Moves a colonist from the Ship to the one-star space if the card is higher. */
 function advance(
   now: CurrentStage,
   seat: Seat,
@@ -142,7 +142,7 @@ function advance(
   return emit(now, enter(now.state, seat, at, 1), event);
 }
 
-/** C: connects another's card; its owner may use the bottom action, then the player the ability. */
+/** C: connects another player's card, whose owner may use the bottom action. */
 function connectOther(
   taking: Taking,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,

@@ -114,7 +114,7 @@ describe('the preview in a receipt', () => {
     const position = { cards: launching };
     expect(foreseen(position, { ...NO_PRESETS, action: C })).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; ' +
-        'whether Dems is asked about the card depends on its text, which is hidden',
+        'whether Dems is asked depends on the text of the hidden card',
     );
     for (const answer of [DECLINED, useOf('Energy 4')]) {
       const played = followUp(position, turn(position, C), { Dems: answer });
@@ -123,7 +123,7 @@ describe('the preview in a receipt', () => {
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
     const habitation = { ...C, card: 'Construction 5' } as const;
     expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
-      /whether Dems is asked about the card depends on its text.*; then you may be asked$/,
+      /whether Dems is asked depends on the text of the hidden card; then you may be asked$/,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Choices in a turn: options, standing choices (our ruling 18), and answers for tasks. */
+/** Choices during a turn: their options, presets, standing choices (our ruling 18) and answers. */
 
 import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
 import { isSame } from '../kit/judging/same.ts';
@@ -40,22 +40,20 @@ import {
   totalOf,
 } from './table.ts';
 
-/** Buildings in which the player's colonist can rise. */
 export const riseOptions = (state: Position, seat: Seat): readonly SettledColour[] =>
   SETTLED_COLOURS.filter((at) => {
     const { oneStar, twoStar } = state.buildings[at];
     return countOf(oneStar, seat) > 0 && totalOf(twoStar) < roomAbove(state);
   });
 
-/** Players whose prep module has cards. */
+/** Lists the other players whose prep modules have cards. */
 export const lookOptions = (state: Position, seat: Seat): readonly Seat[] =>
   state.order.filter((other) => other !== seat && settlerOf(state, other).prep.length > 0);
 
-/** Whether a player has a colonist in a one-star space, now or by entering it before the choice. */
 const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =>
   countOf(oneStar, seat) > 0 || seat === entering;
 
-/** With somebody `entering`, includes moves of their new colonist. */
+/** Includes moves of the colonist that a player `entering` a Building will have there. */
 export const switchOptions = (state: Position, entering: Seat | null = null): readonly Switch[] =>
   collected(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
@@ -65,7 +63,7 @@ export const switchOptions = (state: Position, entering: Seat | null = null): re
     );
   });
 
-/** `entering` as in {@link switchOptions}, for a card that only adds its ability. */
+/** Includes moves of a colonist that a player `entering` the Greenhouse will have there. */
 export function greenhouseOptions(state: Position, entering: Seat | null = null): readonly Shift[] {
   const options: Shift[] = [];
   for (const at of SETTLED_COLOURS) {
@@ -80,35 +78,31 @@ export function greenhouseOptions(state: Position, entering: Seat | null = null)
   return options;
 }
 
-/** The card that another player used. */
 export const ownerOptions = ({ agenda: [task] }: Position): readonly CardId[] =>
   task?.kind === 'owner' ? [task.card] : [];
 
-/** In the order of their slots, the hand first. */
 export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
   const { hand, prep } = settlerOf(state, seat);
   return [...hand, ...prep];
 };
 
-/** Presets of a player. */
+/** Presets of a player that may answer a question. */
 interface Beforehand {
-  /** With the action of their turn; null in other turns. */
+  /** Presets of the player's own turn; null in other turns. */
   readonly orders: TurnPresets | null;
-  /** For the used card: with the action, or with an owner's "yes". */
+  /** Choice for the used card, sent with the action or with an owner's "yes". */
   readonly card: CardChoice | null;
-  /** Whether it is for the ability of a Building. */
   readonly isAbility: boolean;
 }
 
 interface Choice<Value> {
-  /** Values to choose from. */
   readonly options: (state: State, seat: Seat) => readonly Value[];
   readonly wish: (said: Beforehand) => ChoiceOf[DecisionQuestion] | null;
-  /** Kind of choice for a card; null if it is not one. */
+  /** Kind of the choice for a card; null if it is not for a card. */
   readonly ofCard: CardChoice['kind'] | null;
-  /** Whether a single option is used without asking, even with an impossible preset. */
+  /** Whether a single option is used without asking, even if the preset is impossible. */
   readonly neverHarms: boolean;
-  /** Result of a standing choice: null to ask, false for "no". */
+  /** Applies a standing choice; null to ask, false for "no". */
   readonly always: (words: LastingChoices, meaning: Meaning<Value>) => Value | false | null;
 }
 
@@ -127,7 +121,6 @@ const OF_BUILDING = {
   neverHarms: true,
 } as const;
 
-/** Every Building can be entered, because one-star spaces are unlimited. */
 export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
   owner: {
     options: ownerOptions,
@@ -175,18 +168,16 @@ function unlessNo<Value>(word: string | null, value: Value): Value | false | nul
   return word === 'no' ? false : value;
 }
 
-/** The first Building where an own colonist can rise; false without one. */
 const ownUp = ({ seat, options }: Meaning<Shift>): Shift | false =>
   options.find(({ of, up }) => of === seat && up) ?? false;
 
 const lowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
   settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
-/** The next option in turn order after the player. */
+/** Finds the next option in turn order after the player. */
 const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
   rotated(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
-/** The option that equals the choice; null without one. */
 export const optionMeant = <Value extends ChoiceOf[DecisionQuestion]>(
   options: readonly Value[],
   meant: ChoiceOf[DecisionQuestion] | null,
@@ -210,7 +201,7 @@ type Lasting = State['lasting'];
 export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
   ofSeatIfAny(lasting, seat) ?? NOTHING_LASTING;
 
-/** Everybody's choices after one player's change; the same object without a change. */
+/** Returns the same object if nothing changes. */
 export function changedLasting(
   lasting: Lasting,
   seat: Seat,
@@ -230,7 +221,7 @@ export function changedLasting(
   return others;
 }
 
-/** Hides other players' standing and preset choices, which are secret. */
+/** Removes other players' standing and preset choices, which are secret. */
 export const withoutWordsOfOthers = (state: State, seat: Seat): State => ({
   ...state,
   said: ownOnly(state.said, seat),
@@ -245,7 +236,7 @@ function ownOnly<Value>(
   return own === undefined ? {} : { [seat]: own };
 }
 
-/** Result of a standing choice: a value, false for "no", null to ask. */
+/** Returns the option that a standing choice selects; false for "no", null to ask. */
 export function lastingChoice<Asked extends DecisionQuestion>(
   state: Pick<State, 'lasting' | 'order' | 'settlers'>,
   { seat, question }: { readonly seat: Seat; readonly question: Asked },
@@ -257,50 +248,47 @@ export function lastingChoice<Asked extends DecisionQuestion>(
   return options.find((option) => option === meant) ?? null;
 }
 
-/** Valid answers by asked seat; null for none. */
+/** Valid answers by seat; null for a player without one. */
 export type FollowUpAnswers = ReadonlyMap<Seat, Answer | null>;
 
 export interface AgendaContext {
   readonly now: CurrentStage;
   readonly content: Content;
   readonly chance: Chance;
-  /** Answers to the questions of the current task, by seat. Null without questions. */
+  /** Answers to the current task's questions; null if nothing was asked. */
   readonly answers: FollowUpAnswers | null;
-  /** Whether it is a Building's ability, which has presets of its own. */
+  /** Whether the task is a Building's ability, which has presets of its own. */
   readonly isAbility: boolean;
-  /** Null unless tried out. */
+  /** Null unless the turn is only a trial. */
   readonly tried: Trial | null;
 }
 
-/** A trial of an action, to test whether a preset is used. */
+/** A trial of a turn that shows whether a preset is used. */
 export interface Trial {
-  /** The tested choice; it is then asked even with a single option. */
+  /** Kind of the tested choice, which is looked up even with a single option. */
   readonly of: CardChoice['kind'] | 'ability';
-  /** Set when it was used. */
+  /** Set to true once the choice was used. */
   isMet: boolean;
 }
 
-/** A question must be answered first. */
 export interface Owed {
   readonly kind: 'owed';
   readonly decisions: readonly Decision[];
 }
 
-/** Result of a task. */
 export interface Done extends CurrentStage {
-  /** Tasks before the rest of the agenda. */
+  /** Tasks to put before the rest of the agenda. */
   readonly next?: readonly Task[];
 }
 
 export type TaskResult = Done | Owed;
 
-/** A match for a trial. */
 export interface EffectContext {
   readonly state: State;
   readonly content: Content;
 }
 
-/** Whether a trial changes nothing and asks nothing now. Ignores which cards are drawn. */
+/** Returns whether a trial changes nothing and asks nothing, whatever cards are drawn. */
 export function doesNothing(
   { state, content }: EffectContext,
   does: (work: AgendaContext) => TaskResult,
@@ -311,7 +299,7 @@ export function doesNothing(
   return !isOwed(done) && done.state === state;
 }
 
-/** Equal draws in every trial. */
+/** Returns the same draws in every trial. */
 export const triedChance = (): Chance =>
   chanceFrom(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 
@@ -326,14 +314,14 @@ type Chosen<Value> =
   | {
       readonly kind: 'chosen';
       readonly value: Value | null;
-      /** Whether it is a standing choice. */
+      /** Whether a standing choice was used. */
       readonly isLasting?: true;
     }
   | Owed;
 
 /**
- * Returns a choice, in order of priority: the follow-up's answer, the turn's preset, a single
- * useful option, the standing choice. Null if the player must be asked.
+ * Looks for a choice in the follow-up's answer, the presets, a single option that cannot harm, and
+ * the standing choices, in this order. Returns the decision to ask if it finds none.
  */
 export function lookUpChoice<Asked extends DecisionQuestion>(
   { now, answers, isAbility, tried }: AgendaContext,
@@ -360,11 +348,11 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
 }
 
-/** Applies a choice; false does nothing, and a missing choice is asked. */
+/** Applies a choice, reports a "no", or returns the question to ask. */
 export function withChoice<Asked extends DecisionQuestion>(
   work: AgendaContext,
   asked: Choosing<Asked> & {
-    /** Reported instead of the usual text for false. */
+    /** Report for a "no"; default: the usual text. */
     readonly otherwise?: string;
   },
   goOn: (value: ChoiceOf[Asked]) => TaskResult,
@@ -380,7 +368,7 @@ export function withChoice<Asked extends DecisionQuestion>(
   return found.isLasting ? reportLasting(done, seat) : done;
 }
 
-/** Reports that a standing choice replaced a question. */
+/** Adds a report that a standing choice replaced a question. */
 export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done
@@ -389,6 +377,6 @@ export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
         ...emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat }),
       };
 
-/** The follow-up's answer; null for "no". */
+/** Returns the choice of a follow-up's answer; null for "no". */
 export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>
   (answer !== null && 'choice' in answer && answer.choice) || null;

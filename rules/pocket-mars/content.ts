@@ -1,4 +1,4 @@
-/** Content: actions of Project cards, a closed vocabulary, and the tabs that a host may type. */
+/** Actions of Project cards in a closed vocabulary, and the tabs that a host may edit. */
 
 import * as z from 'zod';
 import {
@@ -29,64 +29,65 @@ const colour = listedWordSlot(COLOURS);
 export const EFFECT_PHRASES = vocabulary({
   launch: {
     form: 'launch {count}',
-    about: 'Moves up to that number of your colonists from Earth to your Ship.',
+    about: 'Moves up to that many of your colonists from Earth to your Ship.',
     slots: { count },
   },
   'gain Energy': {
     form: 'gain {count} Energy',
-    about: 'Up to the top of the track.',
+    about: 'Raises your Energy, at most to the top of the track.',
     slots: { count },
   },
   draw: {
     form: 'draw {count} card|cards',
-    about: 'From the deck to your hand.',
+    about: 'Moves cards from the deck to your hand.',
     slots: { count },
   },
   look: {
     form: 'look at {count} card|cards of another prep module',
-    about: 'Only you see them.',
+    about: 'Shows you the cards; nobody else sees them.',
     slots: { count: amountSlot(1, 2) },
   },
   switch: {
     form: 'switch 2 colonists in a Building',
-    about: 'One on the one-star space and one on the two-star space change places, of any players.',
+    about:
+      'Two colonists of any players, one on the one-star space and one on the two-star space, ' +
+      'change places.',
   },
   rise: {
     form: 'raise 1 colonist in a Building',
-    about: 'One of yours goes from the one-star to the two-star space, if there is room.',
+    about: 'Moves one of your colonists from the one-star to the two-star space, if there is room.',
   },
   board: {
     form: 'move {count} colonist|colonists from your Ship to the Building',
-    about: 'To the one-star space of the Building of this colour.',
+    about: 'Moves them to the one-star space of the Building of the card’s colour.',
     slots: { count },
   },
   settle: {
     form: 'move 1 colonist from your Ship to a Building',
-    about: 'To the one-star space of a Building of your choice.',
+    about: 'Moves it to the one-star space of a Building of your choice.',
   },
   cover: {
     form: 'lay the top card of the deck face down on a Building',
-    about: 'Nobody sees its face; there it counts 0.',
+    about: 'Nobody sees the card’s face, and the card counts 0 there.',
   },
 });
 export type Effect = Meaning<typeof EFFECT_PHRASES>;
 
-/** Condition of a bottom action. */
 export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'no own colonist there' }
   | { readonly kind: 'own colonist there' }
-  /** Null for the card's own colour. */
+  /** The colour is null for the card's own colour. */
   | { readonly kind: 'card in hand'; readonly colour: Colour | null };
 
 const COLONIST_CONDITIONS = {
   'no own colonist there': {
     form: 'the Building holds none of your colonists',
-    about: 'Neither on its one-star nor on its two-star space.',
+    about: 'You have no colonist on its one-star or two-star space.',
   },
   'own colonist there': {
     form: 'the Building holds one of your colonists',
-    about: 'At least one, on either space.',
+    about: 'You have at least one colonist there, on either space.',
   },
 } as const;
 
@@ -94,18 +95,18 @@ export const CONDITION_PHRASES: readonly Phrase<Condition>[] = [
   ...vocabulary(COLONIST_CONDITIONS),
   phrase({
     form: 'you have a card of this colour in hand',
-    about: 'At the moment of the action.',
+    about: 'The condition is checked when the action is used.',
     means: (): Condition => ({ kind: 'card in hand', colour: null }),
   }),
   phrase({
     form: 'you have a {colour} card in hand',
-    about: 'At the moment of the action.',
+    about: 'The condition is checked when the action is used.',
     slots: { colour },
     means: (values): Condition => ({ kind: 'card in hand', ...values }),
   }),
 ];
 
-/** In the words of the vocabulary. */
+/** Returns the condition as the vocabulary writes it. */
 export const conditionText = (
   condition: Exclude<Condition, { readonly kind: 'always' }>,
 ): string =>
@@ -117,7 +118,7 @@ export const conditionText = (
 
 export interface Card {
   readonly name: string;
-  /** In order. */
+  /** Effects in their order. */
   readonly top: readonly Effect[];
   readonly topText: string;
   /** Price of the bottom action in Energy. */
@@ -129,7 +130,7 @@ export interface Card {
 
 export interface Content {
   readonly cards: Readonly<Record<CardId, Card>>;
-  /** Initial Energy, and the top of the track. */
+  /** Initial Energy, and the highest Energy of the track. */
   readonly energy: { readonly start: number; readonly top: number };
 }
 
@@ -160,7 +161,7 @@ const CARDS_TAB = contentTabOf({
   name: 'Cards',
   about:
     `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ` +
-    `${VALUES.at(-1)}. The page Guide lists all phrases. Only ` +
+    `${VALUES.at(-1)}. The page “Guide” lists all phrases. Only ` +
     'Energy cards should give Energy.',
   columns: {
     Colour: enumCell(COLOURS),
@@ -178,8 +179,8 @@ const CARDS_TAB = contentTabOf({
 
 const ENERGY_TAB = contentTabOf({
   name: 'Energy',
-  about: 'One row: where everybody’s Energy begins, and the top of the Energy track.',
-  columns: { Start: wholeCell(20), Top: wholeCell(20, ', not under Start') },
+  about: 'One row: everybody’s initial Energy, and the top of the Energy track.',
+  columns: { Start: wholeCell(20), Top: wholeCell(20, ', at least Start') },
 });
 
 type CardRow = RowOf<typeof CARDS_TAB>;

@@ -1,4 +1,4 @@
-/** Effects of cards and abilities of Buildings, with their choices; bottom actions (Rules, B, C). */
+/** Effects of cards, abilities of Buildings, and bottom actions (Rules, B and C). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
@@ -38,7 +38,6 @@ import {
 interface Doing {
   readonly seat: Seat;
   readonly effect: Effect;
-  /** Colour of the card. */
   readonly at: Colour;
 }
 
@@ -70,11 +69,10 @@ export function doEffect(work: AgendaContext, { seat, effect, at }: Doing): Task
   }
 }
 
-/** Whether the effects change nothing and ask nothing now. */
+/** Returns whether all effects change nothing and ask nothing. */
 export const doNothing = (now: EffectContext, doings: readonly Doing[]): boolean =>
   doings.every((doing) => doesNothing(now, (work) => doEffect(work, doing)));
 
-/** Records the seen cards for the player. */
 function look(work: AgendaContext, seat: Seat, count: number): TaskResult {
   const { now } = work;
   const { state } = now;
@@ -107,7 +105,7 @@ function rise(work: AgendaContext, seat: Seat): TaskResult {
   });
 }
 
-/** Also the ability of the Habitation. */
+/** Moves a colonist into a Building; also the ability of the Habitation. */
 export function settle(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   if (settlerOf(now.state, seat).ship === 0) return nothingToDo(now, seat, 'the Ship is empty');
@@ -134,7 +132,6 @@ export function useAbility(work: AgendaContext, seat: Seat, at: Colour): TaskRes
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
 }
 
-/** Whether the ability changes nothing and asks nothing now. */
 export const abilityDoesNothing = (now: EffectContext, seat: Seat, at: Colour): boolean =>
   doesNothing(now, (work) => abilityOf({ ...work, isAbility: true }, seat, at));
 
@@ -154,7 +151,7 @@ function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
   }
 }
 
-/** Greenhouse: moves any player's colonist to the other space of its Building. */
+/** Greenhouse: moves a colonist of any player to the other space of its Building. */
 function shiftAnybody(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
@@ -180,7 +177,7 @@ function bury(work: AgendaContext, seat: Seat): TaskResult {
   });
 }
 
-/** Returns the kind of choice that an effect asks its player for; null for none. */
+/** Returns the kind of choice that an effect requires; null for none. */
 export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
   kind in CHOICES ? CHOICES[kind as DecisionQuestion].ofCard : null;
 
@@ -190,7 +187,7 @@ export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
 
-/** Public obstacle; ignores the hand. */
+/** Returns why public facts forbid a bottom action; null if they allow it. */
 export function publicObstacle(
   state: State,
   seat: Seat,
@@ -214,14 +211,14 @@ const bottomOf = (content: Content, id: CardId): Bottom => ({
   at: colourOf(id),
 });
 
-/** An ordered bottom action; `where` is its field. */
+/** A bottom action that orders use; `where` is the field that orders it. */
 interface Wanted {
   readonly seat: Seat;
   readonly card: CardId;
   readonly where: 'action' | 'choice';
 }
 
-/** Faults of the action if it were carried out in `state`. */
+/** Returns the faults of a bottom action that is used in `state`. */
 export function judgeBottom({ setup, state }: Playable, wanted: Wanted): readonly Fault[] {
   const { seat, card, where } = wanted;
   const bottom = bottomOf(setup.content, card);
@@ -231,7 +228,7 @@ export function judgeBottom({ setup, state }: Playable, wanted: Wanted): readonl
     : [{ where, ...obstacle }];
 }
 
-/** Whether it would change nothing once paid, ignoring the player's standing choices. */
+/** Returns whether a paid bottom action would change nothing, standing choices apart. */
 function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: Bottom): boolean {
   const paid = pay(stage({ ...state, lasting: {} }), seat, {
     cost: card.cost,
@@ -249,7 +246,7 @@ export const pay = (
   { cost, top }: { readonly cost: number; readonly top: number },
 ): CurrentStage => changeEnergy(now, seat, { change: -cost, top });
 
-/** Faults if only the hand prevents it. */
+/** Returns a fault if only the hand prevents the bottom action. */
 const lackingFaults = (
   state: State,
   seat: Seat,
@@ -278,7 +275,7 @@ function isMet(
   }
 }
 
-/** Pays for a bottom action and schedules its effects; reports why if impossible. */
+/** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
 export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
@@ -299,7 +296,6 @@ export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted
   return { ...paid, next };
 }
 
-/** `faults` are those of an order to use it. */
 export const notUsed = (
   seat: Seat,
   card: CardId,
@@ -307,14 +303,14 @@ export const notUsed = (
   faults: readonly BottomFault[] = [],
 ): Event => ({ kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
 
-/** Action C: asks the owner, unless publicly useless, since a hand's obstacle is secret. */
+/** Asks the owner of a card used by action C, unless public facts make the question useless. */
 export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   if (bottom.card.bottom.length === 0) return now;
   const obstacle = publicObstacle(now.state, seat, bottom);
   if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  // An owner who has answered had something to gain.
+  // An owner is asked only while the action has an effect.
   if (work.answers === null && isUseless({ content, state: now.state }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
@@ -326,7 +322,6 @@ export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResul
   return found.isLasting ? reportLasting(done, seat) : done;
 }
 
-/** Returns the content with an empty bottom action of that card. */
 export function withoutBottom(content: Content, card: CardId): Content {
   const { cards } = content;
   return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };

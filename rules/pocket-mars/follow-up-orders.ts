@@ -1,4 +1,4 @@
-/** Orders of follow-ups: answers to other decisions are invalid. */
+/** Judges and opens answers to follow-ups. */
 
 import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -31,7 +31,6 @@ import { selectorFaults } from './turn-orders.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 
-/** Faults of an answer to a decision. */
 export function judgeDecision(state: State, decision: Decision, orders: Orders): readonly Fault[] {
   if (decision.kind === 'choose') return judgeChoice(state, decision, orders);
   if (orders.kind !== 'four') return [NOT_ASKED];
@@ -60,7 +59,7 @@ interface Opened {
   readonly events: readonly Event[];
 }
 
-/** Valid answers of all asked players, and reports of the rest. */
+/** Collects the valid answers of all asked players, and reports of the rest. */
 export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened {
   const answers = new Map<Seat, Answer | null>();
   const events: Event[] = [];
@@ -82,7 +81,7 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
   return { answers, said, lasting, events };
 }
 
-/** Standing choices after a player's orders, with a report. */
+/** Updates the standing choices by a player's orders, with a report of a change. */
 export function changeLasting(
   before: State['lasting'],
   seat: Seat,
@@ -95,7 +94,7 @@ export function changeLasting(
   return { lasting, told: [{ kind: 'said for good', rule: LASTING_RULE, seat, lasting: now }] };
 }
 
-/** Replaces an answer that defers to the new standing choice by its result. */
+/** Replaces an answer that defers to the new standing choice by that choice's option. */
 export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Orders {
   if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
   const now = { ...state, lasting: changedLasting(state.lasting, seat, orders.lasting) };
@@ -107,7 +106,7 @@ export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Ord
   return { ...orders, choice: lastingChoice(now, { seat, question }, options) } as Orders;
 }
 
-/** Presets of an owner with the "yes"; blank ones keep those of their own turn. */
+/** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */
 function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): PresetChoices {
   const isThere = refillFaults(state, seat, refill).length === 0;
   return { card, refill: (isThere ? refill : null) ?? presetChoicesOf(state.said, seat).refill };

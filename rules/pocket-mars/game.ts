@@ -69,11 +69,10 @@ export const definition = {
     judge,
     reasons: REASONS,
     holds,
-    // Presets for possible questions are not parts: without them the player is asked.
+    // The player is asked without these presets, so they are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
-    // The game judges presets for decisions, because a turn that stops to ask cannot be compared.
-    // A choice that is useless now may serve if a bottom action is skipped, so all are played.
+    // The game itself judges presets, because a turn that stops to ask cannot be compared.
     effects: { resolve: playTurn, parts: [], priceAlone },
   }),
   shown: {

@@ -10,10 +10,10 @@ import type { BottomReason, Event, EventOf } from './events.ts';
 import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 
-/** A cause and its effects, or an event without a known cause. */
+/** A cause and its effects, or a single event. */
 export type Deed = readonly [Event, ...Event[]];
 
-/** Joins a cause and its effects; keeps other events. */
+/** Joins each cause with its effects; other events stay alone. */
 export function deedsIn(events: readonly Event[]): readonly Deed[] {
   const deeds: [Event, ...Event[]][] = [];
   for (const event of events) {
@@ -34,7 +34,7 @@ const comesOf = (event: Event, cause: Event): boolean =>
   'seat' in cause &&
   event.seat === cause.seat;
 
-/** Describes a deed within the length of a headline. */
+/** Formats a deed within the length of a headline. */
 export function shortText(deed: Deed, content: Content): string {
   const [first] = deed;
   if (!('seat' in first)) return publicText(first);
@@ -44,7 +44,7 @@ export function shortText(deed: Deed, content: Content): string {
   return firstThatFits([`${all}${source}`, all, `${least}${source}`, least], namedIn(deed));
 }
 
-/** Describes a deed to a reader, without the name of its player. */
+/** Describes a deed to a reader, without its player's name. */
 export function wholeText(deed: Deed, content: Content, reader: Seat): string {
   const { deeds, source } = partsOf(deed, content, namedTo(reader));
   return `${namesOf(deeds)}${source}`;
@@ -58,7 +58,7 @@ export const namedTo =
   (seat) =>
     seat === reader ? READER : seat;
 
-/** Deeds of a player, and the card, Building or figures in brackets. */
+/** Returns a player's deeds, and their card, Building or figures in brackets. */
 function partsOf(events: Deed, content: Content, named: Named = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
@@ -73,7 +73,7 @@ function partsOf(events: Deed, content: Content, named: Named = String) {
   return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
 }
 
-/** All players that the events name. */
+/** Lists all players that the events name. */
 export const namedIn = (events: readonly Event[]): readonly Seat[] => [
   ...new Set(
     events.flatMap((event) => [
@@ -84,7 +84,7 @@ export const namedIn = (events: readonly Event[]): readonly Seat[] => [
   ),
 ];
 
-/** Describes an event that concerns everybody. */
+/** Describes an event that concerns everybody, without a full stop. */
 export function publicText(event: Event): string {
   switch (event.kind) {
     case 'dealt':
@@ -157,18 +157,17 @@ function actionOf(
   return [deed];
 }
 
-/** Whether it follows from a cause, unlike causes, comparisons and sorted cards. */
+/** Returns whether an event is an effect, unlike causes, comparisons and sorted cards. */
 const isEffect = (event: Event): boolean =>
   ![
     ...CAUSES,
     ...['advanced', 'not advanced', 'bottom not used', 'discarded', 'nothing to do', 'refilled'],
   ].includes(event.kind) && !(event.kind === 'Energy' && event.change < 0);
 
-/** An effect for its player, without the card or Building that caused it. */
 const effectOf = (event: Event, content: Content, named: Named): readonly string[] =>
   isEffect(event) ? [deedOf(event, content, named)].filter((deed) => deed !== '') : [];
 
-/** Describes one event without the name of its player; '' for events without one. */
+/** Describes an event without its player's name; '' for an event without a text. */
 export function deedOf(event: Event, { cards: texts }: Content, named: Named = String): string {
   const cards = (...ids: readonly CardId[]) => namesOf(ids.map((card) => texts[card].name));
   const ofWhom = (seat: Seat) => (named(seat) === READER ? 'of yours' : `of ${named(seat)}`);
@@ -227,15 +226,15 @@ export function deedOf(event: Event, { cards: texts }: Content, named: Named = S
     case 'hand lacks':
       return `lacks the card in hand for ${cards(event.card)}`;
     case 'as said for good':
-      return 'chooses as always';
+      return 'decides as always';
     default:
       return '';
   }
 }
 
-/** Before the name of the card. */
+/** Each text precedes the name of the card. */
 const NOT_USED = {
-  declined: 'leaves out the bottom action of',
+  declined: 'skips the bottom action of',
   'too little Energy': 'lacks Energy for',
   'colonists elsewhere': 'does not meet the condition of',
   useless: 'would gain nothing from',

@@ -87,7 +87,7 @@ describe('the state of the match', () => {
   it('PK-457 shows the draft to everybody, with the size of the deck', () => {
     const { summary } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
     expect(summary).toEqual([
-      'Cards are being drafted.',
+      'Everybody drafts cards.',
       `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`,
     ]);
   });
@@ -115,7 +115,10 @@ describe('the state of the match', () => {
     const labels = (name: string) =>
       fields?.find((field) => field.name === name)?.choices.map(({ label }) => label);
     expect(labels('refill')).toEqual(
-      expect.arrayContaining(['the highest in my hand then', 'the lowest in my hand then']),
+      expect.arrayContaining([
+        'the highest in my hand at that time',
+        'the lowest in my hand at that time',
+      ]),
     );
     expect(labels('refill')?.join()).toMatch(/ if there is one, else the highest/);
   });
@@ -133,7 +136,7 @@ describe('the state of the match', () => {
     };
     expect(labelsAt(5)).toMatch(/for 1 Energy/);
     expect(labelsAt(5)).not.toMatch(/Energy is full/);
-    expect(labelsAt(6)).toMatch(/for nothing: Energy is full/);
+    expect(labelsAt(6)).toMatch(/for nothing, because your Energy is full/);
   });
 });
 

@@ -91,7 +91,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
         kind: 'illegal',
         sentence:
           'Your action: all your colonists have left Earth already, so your first card will be ' +
-          'discarded for Energy. Choose another action if you did not mean that.',
+          'discarded for Energy. Choose another action if you did not intend that.',
       },
     ]);
     expect(told(turn(position, { kind: 'D' }))).toEqual([
@@ -134,7 +134,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(told(played)).toEqual([
       'For the Aqualab: one of your cards: "orange 7" is not in your hand or ' +
-        'prep module now. You are asked when it comes to that.',
+        'prep module now. You are asked again if the turn needs this choice.',
     ]);
   });
   it('PK-245 the Rule of Four: a card drawn in the turn does not replace the named one', () => {
@@ -165,7 +165,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
 });
 
 describe('a decision that has changed (our ruling 15)', () => {
-  const NOT_ASKED = ['Your decision: that choice is impossible now. It was not used.'];
+  const NOT_ASKED = ['Your decision: that choice is impossible now. The action was not used.'];
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
   it('PK-248 the owner’s “yes” to another card is invalid', () => {
@@ -195,7 +195,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     const played = followUp({}, sorting, { Scarlet: useOf('Energy 4') });
     expect(told(played)).toEqual([
       'Your decision: that choice is impossible now. ' +
-        'The first other cards of your hand were taken.',
+        'The first other cards of your hand were taken instead.',
     ]);
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     const asked = turn({ cards }, C);
@@ -229,7 +229,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
       'The next card for your prep module: "blue 4" is not in your hand now. ' +
-        'The first other cards of your hand were taken.',
+        'The first other cards of your hand were taken instead.',
     ]);
   });
 });
@@ -242,7 +242,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
     expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
       [
         'The next card for your prep module: "orange 2" was ticked for two things. ' +
-          'The first other cards of your hand were taken.',
+          'The first other cards of your hand were taken instead.',
       ],
     ));
   it('PK-259 too few or too many are reported, and the first ones used', () => {
@@ -281,7 +281,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
     const hand = played.before.settlers[SCARLET]?.hand ?? [];
     expect(settler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
     expect(told(played)[0]).toContain(
-      'is not in your hand now. Where one was missing, the first of your other cards went',
+      'is not in your hand now. The first of your other cards replaced',
     );
   });
   it('PK-256 the first card of the pack is kept', () => {

@@ -1,4 +1,4 @@
-/** Judges a player's orders, whatever the others order, and ignores useless presets. */
+/** Judges a player's orders alone, and removes useless choices. */
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
@@ -18,7 +18,7 @@ import { settlerOf } from './table.ts';
 import { playTurn } from './taking-turns.ts';
 import { actionFaults, judgeTurn, presetFaults, usedBefore } from './turn-orders.ts';
 
-/** Choices for the used card, and presets for the ability of one Building each. */
+/** Fields of choices: one for the used card, and one for each ability that asks. */
 const CHOSEN = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
 type Chosen = (typeof CHOSEN)[number];
 
@@ -28,7 +28,7 @@ const SERVES: Readonly<Record<Exclude<Chosen, 'card'>, Colour>> = {
   aqualab: 'Water',
 };
 
-/** Removes useless choices from orders, and reports them to their players. */
+/** Removes useless choices from orders and reports them to their players. */
 export function leavingAside({ orders, ...now }: Pick<Submitted, 'setup' | 'state' | 'orders'>): {
   readonly left: OrdersBySeat<Orders>;
   readonly reports: readonly Event[];
@@ -46,13 +46,13 @@ export function leavingAside({ orders, ...now }: Pick<Submitted, 'setup' | 'stat
   return { left, reports };
 }
 
-/** Whether the bottom action of a hidden card may precede the rest of the turn. */
+/** Returns whether a hidden card's bottom action may precede the rest of the turn. */
 export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
 /**
- * Returns the faults of useless choices, and those that are independent of a hidden card. In
- * action C its owner's bottom action may make a preset for the ability useful.
+ * Returns all faults of useless choices, and the `known` ones, which do not depend on a hidden
+ * card. In action C the owner's bottom action may make a preset for the ability useful.
  */
 function uselessChoices(now: Playable, seat: Seat, orders: Orders) {
   const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
@@ -70,7 +70,7 @@ function uselessChoices(now: Playable, seat: Seat, orders: Orders) {
 const isSaid = (orders: Orders, chosen: Chosen): boolean =>
   chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
 
-/** Parts in use: effects of a card, and the ability of a Building. */
+/** Parts of the rules that orders use: effects of a card, and a Building's ability. */
 interface Used {
   readonly effects: readonly Effect[];
   readonly ability: Colour | null;
@@ -82,7 +82,7 @@ interface Wished {
   readonly chosen: Chosen;
 }
 
-/** Tries the player's orders unless nothing asks for the choice. The Aqualab is always used. */
+/** Tries the orders if something asks for the choice. The Aqualab always uses its preset. */
 function isLeftAside(now: Playable, seat: Seat, { orders, used, chosen }: Wished): boolean {
   if (!isAskedFor(used, orders, chosen))
     return chosen !== 'aqualab' || isAqualabSound(now, seat, orders);
@@ -100,14 +100,13 @@ function isLeftAside(now: Playable, seat: Seat, { orders, used, chosen }: Wished
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
-/** Whether the card of the preset for the Aqualab is valid. */
 function isAqualabSound({ state }: Playable, seat: Seat, orders: Orders): boolean {
   if (orders.kind !== 'turn') return true;
   const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
   return faults.every(({ where }) => where !== 'aqualab');
 }
 
-/** Whether a part of the action may need such a choice, whatever its result. */
+/** Returns whether a part of the action may ask for the choice. */
 function isAskedFor({ effects, ability }: Used, orders: Orders, chosen: Chosen): boolean {
   if (chosen !== 'card') return ability === SERVES[chosen];
   const choice = cardOf(orders);
@@ -138,7 +137,7 @@ function without(orders: Orders, aside: readonly { readonly where: Chosen }[]): 
   return left;
 }
 
-/** While a decision is open, the tasks after it may still need such a choice. */
+/** Returns whether tasks after an open decision may still ask for the choice. */
 const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen): boolean =>
   owed.length > 0 && agenda.slice(1).some((task) => mayAsk(task, orders, chosen));
 

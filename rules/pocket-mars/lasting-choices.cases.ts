@@ -69,7 +69,7 @@ describe('a standing choice', () => {
     const summaryOf = (seat: typeof SCARLET) =>
       pocketMars.view({ ...shown, audience: { kind: 'seat', seat } }).summary;
     expect(summaryOf(SCARLET).at(-1)).toBe(
-      'Until you say otherwise: highest card to the prep module, no to bottom actions.',
+      'From now on: highest card to the prep module, no to bottom actions.',
     );
     expect(summaryOf(DEMS).join()).not.toContain('otherwise');
   });

@@ -99,7 +99,7 @@ describe('a reader', () => {
     expect(linesOf(played, 'Scarlet')).toContain('You lack Energy for Card Water 4.');
     expect(linesOf(played, 'Dems')).toContain('Scarlet lacks Energy for Card Water 4.');
     const left = turn({}, B, { without: ['bottom', 'ability'] });
-    expect(linesOf(left, 'Scarlet')).toContain('You leave out the bottom action of Card Water 4.');
+    expect(linesOf(left, 'Scarlet')).toContain('You skip the bottom action of Card Water 4.');
   });
 });
 
@@ -150,7 +150,7 @@ describe('news of a step', () => {
     ]);
     const unused = { ...hers, kind: 'bottom not used', card: 'Water 4', faults: [] } as const;
     expect(shortOf({ ...unused, why: 'declined' })).toEqual([
-      'Scarlet leaves out the bottom action of Card Water 4',
+      'Scarlet skips the bottom action of Card Water 4',
     ]);
     expect(shortOf({ ...unused, why: 'too little Energy' })).toEqual([
       'Scarlet lacks Energy for Card Water 4',
@@ -224,7 +224,7 @@ describe('while a decision is open', () => {
       Dems: { kind: 'owner', lasting: null, choice: false, card: null, refill: null },
     });
     expect(newsOf(position, sorting, 'Dems').lines).toContain(
-      'You leave out the bottom action of Card Energy 4.',
+      'You skip the bottom action of Card Energy 4.',
     );
   });
   it('PK-464 a player who declines does not read an empty report about an ability', () => {
@@ -283,13 +283,13 @@ describe('of one event', () => {
       read: [
         undefined,
         'Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
-          'others only read that you did not use it.',
+          'other players only read that you did not use it.',
       ],
     },
     {
       id: 'PK-960',
       event: { ...hers, kind: 'as said for good' },
-      read: [undefined, 'You were not asked: it is as you have said until you say otherwise.'],
+      read: [undefined, 'You were not asked, because your standing choice decided.'],
     },
     {
       id: 'PK-962',
@@ -321,7 +321,7 @@ describe('of one event', () => {
     {
       id: 'PK-949',
       event: { ...hers, kind: 'missing', what: 'choose', faults: [] },
-      read: [undefined, 'Nothing valid was received for your decision: it was not used.'],
+      read: [undefined, 'Nothing valid was received for your decision: the action was not used.'],
     },
     {
       id: 'PK-950',
@@ -342,22 +342,26 @@ describe('of one event', () => {
     {
       id: 'PK-952',
       instead: 'first others laid out',
-      says: 'Where one was missing, the first of your other cards went into your prep module.',
+      says: 'The first of your other cards replaced the missing ones in your prep module.',
     },
     {
       id: 'PK-953',
       instead: 'first others taken',
-      says: 'The first other cards of your hand were taken.',
+      says: 'The first other cards of your hand were taken instead.',
     },
-    { id: 'PK-954', instead: 'left aside', says: 'It was left aside.' },
+    { id: 'PK-954', instead: 'left aside', says: 'This choice was ignored.' },
     { id: 'PK-955', instead: 'colonist launched', says: 'A colonist was launched instead.' },
     {
       id: 'PK-956',
       instead: 'first card discarded',
       says: 'Your first card was discarded for Energy instead.',
     },
-    { id: 'PK-957', instead: 'asked later', says: 'You are asked when it comes to that.' },
-    { id: 'PK-958', instead: 'not used', says: 'It was not used.' },
+    {
+      id: 'PK-957',
+      instead: 'asked later',
+      says: 'You are asked again if the turn needs this choice.',
+    },
+    { id: 'PK-958', instead: 'not used', says: 'The action was not used.' },
   ] as const)('$id names the replacement of an invalid part: $says', ({ instead, says }) => {
     const event = { ...hers, kind: 'void', instead, faults: [] } as const;
     expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
@@ -372,6 +376,6 @@ describe('of one event', () => {
       SCARLET,
       content,
     );
-    expect(line?.text).toBe('From now on, until you say otherwise: you are asked for everything.');
+    expect(line?.text).toBe('From now on: you are asked each time.');
   });
 });

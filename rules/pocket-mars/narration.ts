@@ -1,4 +1,4 @@
-/** Narration: readers and sentence of each event. */
+/** Readers and sentences of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -16,13 +16,13 @@ import { deedOf, deedsIn, namedIn, namedTo, publicText, shortText } from './head
 import { REASONS } from './reasons.ts';
 import { DEALING } from './start.ts';
 
-/** Rank of news before all others. */
+/** News of this value come before all others. */
 export const HEADLINE = 5;
 
-/** Number of news shown first; the log has all. */
+/** Number of news in the story; the log has all. */
 const MOST_NEWS = 6;
 
-/** Actions with their effects in one line each, headlines first. */
+/** Lists a line for each action with its effects, headlines first. */
 function newsInOrder(
   { news, lines }: Pick<Narration<Event, Content>, 'news' | 'lines'>,
   events: readonly Event[],
@@ -50,7 +50,7 @@ function newsInOrder(
   return [...headlines, ...others];
 }
 
-/** News of a step without any other: the set-up, sorted cards, or an unused bottom action. */
+/** Lists news of a step without others: the set-up, sorted cards or an unused bottom action. */
 function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
   const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
   if (first !== undefined) {
@@ -64,24 +64,23 @@ function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
 
 const doerOf = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
 
-/** News value of a change in Buildings for its player: it makes points. */
+/** News values: a change of points for the player themselves comes before most actions. */
 const SETTLING = 3;
 
-/** News value of actions, other causes, and changes to others' colonists, which decide the most. */
 const ACTION = 1.5;
 const CAUSE = 1;
 const AGAINST_OTHERS = 4.5;
 
 type SeatEvent = Event & { readonly seat: Seat };
 
-/** "You launch a colonist." */
+/** Example: "You launch a colonist." */
 const ownText = (event: Event, content: Content): string =>
   `You ${deedOf(event, content).replace(/^[a-z]+/, inSecondPerson)}.`;
 
 const inSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
-/** A player's deed, with "you" for the readers that it concerns. */
+/** Narrates a player's deed, with "you" for the readers that it concerns. */
 const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {
@@ -96,7 +95,7 @@ const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Conte
 const narrators = narrate<Event, Content>({
   dealt: everybody(publicSentence),
   order: everybody(publicSentence, { newsValue: 4 }),
-  // A launch is complete without it.
+  // The launch itself is the news of action D.
   acted: did({
     newsValue: ({ action }) => (action === 'D' ? 0 : ACTION),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
@@ -130,14 +129,10 @@ const narrators = narrate<Event, Content>({
   'hand lacks': itsSeat(
     ({ card }, content) =>
       `Your hand lacks the card for the bottom action of ${cardLabel(content, card)}; ` +
-      'others only read that you did not use it.',
+      'other players only read that you did not use it.',
   ),
-  'said for good': itsSeat(
-    ({ lasting }) => `From now on, until you say otherwise: ${lastingText(lasting)}.`,
-  ),
-  'as said for good': itsSeat(
-    () => 'You were not asked: it is as you have said until you say otherwise.',
-  ),
+  'said for good': itsSeat(({ lasting }) => `From now on: ${lastingText(lasting)}.`),
+  'as said for good': itsSeat(() => 'You were not asked, because your standing choice decided.'),
   'drawn cards': itsSeat(ownText, { importance: ({ rule }) => (rule === DEALING ? 0 : 2) }),
   saw: itsSeat(ownText),
   'put away': itsSeat(ownText, { importance: 1, asOrdered: true }),

@@ -1,4 +1,4 @@
-/** Orders of a player, valid or not, as typed by the questions; and a step at its deadline. */
+/** A player's orders, valid or not, and a step at its deadline. */
 
 import type { QuestionValue } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';
@@ -12,7 +12,6 @@ export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
 export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
 export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;
 
-/** Orders of a turn without presets. */
 export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
   kind: 'turn',
   without: [],

@@ -22,7 +22,7 @@ describe('points (Rules, End of the Game)', () => {
         },
       }),
     ).toMatchObject({ oneStar: 4, twoStar: 4, total: 8 }));
-  it('PK-163 are 2 for being in all four Buildings that hold colonists', () => {
+  it('PK-163 are 2 for colonists in all four Buildings', () => {
     const one = { oneStar: colonists({ Scarlet: 1 }) };
     expect(
       points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one } }).everywhere,

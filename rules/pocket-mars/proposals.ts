@@ -1,4 +1,4 @@
-/** Proposals: actions of a turn, and all answers to set-up and decisions, by the cards' names. */
+/** Proposals: actions of a turn, and all answers to the set-up and to decisions. */
 
 import {
   bestFirst,
@@ -44,17 +44,16 @@ import { settledOf, settlerOf } from './table.ts';
 import { tryAlone } from './taking-turns.ts';
 import { pointsOf } from './turns.ts';
 
-/** The worth of a launched colonist, of a colonist in a Building, and of a new card. */
+/** The worth of a launched colonist, a colonist in a Building and a new card. */
 export interface Taste {
   readonly launch: number;
   readonly settle: number;
   readonly card: number;
 }
 
-/** The taste of proposals. */
 export const BUILDER: Taste = { launch: 1, settle: 2, card: 0.4 };
 
-/** All actions of a turn; those with others' cards last. */
+/** Lists all actions of a turn, connections of others' cards last. */
 export function allActions({ state, seat }: Known): readonly Action[] {
   const { hand, prep, earth } = settlerOf(state, seat);
   return [
@@ -90,7 +89,7 @@ interface Weighing extends Known {
   readonly taste: Taste;
 }
 
-/** A higher card lands a colonist; then its bottom action, if no public fact prevents it. */
+/** Counts the bottom action only if public facts allow it. */
 function worthOfConnection(card: CardId, weighing: Weighing): number {
   const { state, seat, setup, taste } = weighing;
   const at = colourOf(card);
@@ -102,7 +101,7 @@ function worthOfConnection(card: CardId, weighing: Weighing): number {
   return (lands ? taste.settle : 0) + action + worthOfAbility(at, weighing);
 }
 
-/** The owner of a used card may use its bottom action, and gets another card for it. */
+/** Worth to the owner of a used card: its bottom action, and another card. */
 const GIVEN_AWAY = 0.4;
 
 function worthOfAbility(at: Colour, weighing: Weighing): number {
@@ -138,7 +137,7 @@ function worthOfEffect(effect: Effect, at: Colour, { state, seat, taste }: Weigh
   }
 }
 
-/** Orders of a turn with an answer to everything that it would ask its player, if possible. */
+/** Adds an answer, if possible, to everything that the turn would ask its player. */
 export function completeOrders(
   asked: Known,
   action: Action,
@@ -160,7 +159,7 @@ export function completeOrders(
   }
 }
 
-/** The part of orders that answers a decision in advance; empty if there is none. */
+/** Finds the part of orders that answers a decision in advance; empty if there is none. */
 function presetFor(asked: Known, owed: Decision, orders: TurnOrders): Partial<TurnOrders> {
   if (owed.kind === 'four') return owed.discard > 0 ? { discard: 'lowest' } : {};
   const { question } = owed;
@@ -174,7 +173,6 @@ function presetFor(asked: Known, owed: Decision, orders: TurnOrders): Partial<Tu
   return presetOf(question, choice, isAbility);
 }
 
-/** The part of a turn's orders with that choice; empty for an owner's. */
 function presetOf(
   question: DecisionQuestion,
   choice: ChoiceOf[DecisionQuestion],
@@ -200,7 +198,7 @@ function presetOf(
   }
 }
 
-/** All answers to a decision, the best for the player's lead first; false for "no". */
+/** Lists all answers to a decision, the best for the player's lead first; false for "no". */
 export function answersTo<Question extends DecisionQuestion>(
   asked: Known,
   question: Question,
@@ -224,13 +222,12 @@ export function answersTo<Question extends DecisionQuestion>(
     .map(({ choice }) => choice);
 }
 
-/** Orders that answer a decision. */
 export function answerOf<Question extends DecisionQuestion>(
   kind: Question,
   choice: ChoiceOf[Question] | false,
 ): Orders {
   const more = kind === 'owner' ? { card: null, refill: null } : {};
-  // TypeScript cannot see that an option is of its question.
+  // TypeScript cannot match an option with its question.
   return { kind, choice, ...more, lasting: null } as Orders;
 }
 
@@ -249,7 +246,7 @@ export const proposing: Proposing<Known, Orders> = {
   },
 };
 
-/** The same without a bottom action that would cause a warning. */
+/** Builds a proposal, and one without the bottom action in case that causes a warning. */
 function candidateOf(asked: Known, action: Action): Candidate<Orders> {
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);
@@ -269,13 +266,12 @@ function candidateOf(asked: Known, action: Action): Candidate<Orders> {
 }
 
 function actionName({ setup: { content }, state, seat }: Known, action: Action): string {
-  if (action.kind === 'D') return `D: launch, ${settlerOf(state, seat).earth} on Earth`;
+  if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
   const name = cardLabel(content, action.card);
   const to = action.kind === 'B' ? ` to the ${BUILDING_OF[colourOf(action.card)]}` : '';
   return `${action.kind}: ${name}${to}`;
 }
 
-/** Choices that come with an action, in short. */
 function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
   const { card, abilityBuilding, greenhouse, aqualab, without } = orders;
   return [
@@ -317,12 +313,13 @@ function candidatesOf(asked: Known): Candidates<Orders> | null {
   }
 }
 
-/** The best by worth first; the kit then sorts by points. */
+/** Puts the worthiest actions first; the kit then sorts by points. */
 function turnCandidates(asked: Known): Candidates<Orders> {
   const own = allActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
-      'Most points first, with all choices. C is missing: you see only the backs of others’ cards.',
+      'Most points first, with all choices. Action C is missing, because you see only the backs ' +
+      'of others’ cards.',
     candidates: bestFirst(own, (action) => worthOfAction(asked, action, BUILDER)).map((action) =>
       candidateOf(asked, action),
     ),
@@ -345,7 +342,7 @@ function keptCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   };
 }
 
-/** All pairs, since a higher card lands a colonist where a lower one lies. */
+/** Lists all pairs, since a higher card lands a colonist where a lower one lies. */
 function prepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   const { cards } = setup.content;
   return {
@@ -359,7 +356,7 @@ function prepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
   };
 }
 
-/** The lowest cards go, the highest are for the prep module. */
+/** Discards the lowest cards first, and refills with the highest. */
 function sortedCandidates(
   { setup, state, seat }: Known,
   owed: { readonly discard: number; readonly refill: number },
@@ -381,13 +378,12 @@ function sortedCandidates(
   };
 }
 
-/** All answers to a decision, the best for the player's lead first. */
 function answerCandidates(asked: Known, question: DecisionQuestion): Candidates<Orders> {
   const candidates = answersTo(asked, question).map((choice) => ({
     orders: answerOf(question, choice),
     name: choice === false ? 'No' : answerName(asked, question, choice),
   }));
-  // The turn goes on afterwards, with hidden cards.
+  // The turn continues afterwards, with hidden cards.
   return {
     about: 'All answers; the first brings you the most points.',
     ...{ isAll: true, isUncertain: true, candidates },
@@ -409,7 +405,7 @@ const named = (content: Content, cards: readonly CardId[]): string =>
 
 const byWorth = (cards: readonly CardId[]): readonly CardId[] => cards.toSorted(compareByHighest);
 
-/** All ways to take `count`, the first ones first. */
+/** Lists all ways to take `count`, the first items first. */
 function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
   if (count <= 0) return [[]];
   return all.flatMap((one, at) =>

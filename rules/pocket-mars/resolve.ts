@@ -17,7 +17,7 @@ import type { State } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
 import { playTurn, tryAlone } from './taking-turns.ts';
 
-/** Previews a turn, null for other orders: only certain numbers, nothing that is secret. */
+/** Creates a preview of a turn: only certain numbers, nothing secret; null for other orders. */
 export const foreseenBy =
   (play: typeof playTurn) =>
   (known: Known, orders: Orders): string | null => {
@@ -35,7 +35,7 @@ export const foreseenBy =
       `You will have ${left}`,
       ...(taken === null
         ? []
-        : [`whether ${taken.of} is asked about the card depends on its text, which is hidden`]),
+        : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
       ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
     ].join('; ');
   };
@@ -45,7 +45,6 @@ export const foreseen = foreseenBy(playTurn);
 const inWords = (count: number): string =>
   `${count === 0 ? 'no' : numberInWords(count)} ${plural(count, 'colonist')}`;
 
-/** Builds the function that resolves a step, from the one that plays a turn. */
 export const resolvingBy =
   (play: typeof playTurn) =>
   (submitted: Submitted): Stage<State, Event> => {
@@ -64,14 +63,13 @@ export const resolvingBy =
 
 export const resolveStep = resolvingBy(playTurn);
 
-/** Ignores useless choices. */
 function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Event> {
   const { left, reports } = leavingAside(submitted);
   const turn = play({ ...submitted, orders: left });
   return { state: turn.state, events: [...reports, ...turn.events] };
 }
 
-/** The same with an equally expensive bottom action without effect. Null without such an action. */
+/** Replaces a bottom action by one with the same price and no effect. Null without one. */
 export function priceAlone({
   paid: seat,
   where,
@@ -86,14 +84,14 @@ export function priceAlone({
     const content = withoutBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
-  // A useless card's owner is not asked, so here the owner pays first and declines.
+  // The owner of a useless card is not asked, so the owner pays first and declines.
   const { cost } = setup.content.cards[card];
   const payer = pay(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }
 
-/** Returns the card of the bottom action that orders use; null for none. */
+/** Returns the card whose bottom action the orders use; null for none. */
 function bottomWanted(orders: Orders): CardId | null {
   if (orders.kind === 'owner') return orders.choice || null;
   if (orders.kind !== 'turn' || orders.without.includes('bottom')) return null;

@@ -1,4 +1,4 @@
-/** The Rule of Four: after a turn all have four cards, two in the prep module (Rules; Rulings). */
+/** The Rule of Four: after a turn everybody has four cards, two of them in the prep module. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -28,15 +28,13 @@ import {
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
 
-/** Rule cited by events at the end of every turn. */
 export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
-/** In turn order from the player whose turn it is. */
+/** Lists players in turn order, from the one whose turn it is. */
 function fromCurrent({ order, current }: State): readonly Seat[] {
   return rotated(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
 }
 
-/** Players with fewer than four cards draw. */
 export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   return fromCurrent(now.state).reduce((left, seat) => {
     const { hand, prep } = settlerOf(left.state, seat);
@@ -47,7 +45,7 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
 
 export type Four = Extract<Decision, { readonly kind: 'four' }>;
 
-/** The cards that a player must move; null for none. */
+/** Returns the numbers of cards that a player must move; null for none. */
 export function fourOf(state: State, seat: Seat): Four | null {
   const { hand, prep } = settlerOf(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_IN_ALL));
@@ -57,7 +55,7 @@ export function fourOf(state: State, seat: Seat): Four | null {
 
 export const NOTHING_SORTED: Sorted = { discard: [], refill: [] };
 
-/** Faults of named cards, by field. */
+/** Returns the faults of named cards by field. */
 export function judgeFour(
   { hand }: Settler,
   four: Four,
@@ -85,7 +83,7 @@ const firstNamed = (four: Four, said: Sorted): Sorted => ({
   refill: [...new Set(said.refill)].slice(0, four.refill),
 });
 
-/** Discards and refills where settled; asks all other players at once. */
+/** Moves cards where answers or presets decide; else asks all players at once. */
 export function sortOut(work: AgendaContext): TaskResult {
   const { state } = work.now;
   const fours = fromCurrent(state)
@@ -100,7 +98,7 @@ export function sortOut(work: AgendaContext): TaskResult {
   );
 }
 
-/** Null to ask. */
+/** Null if the player must be asked. */
 function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   const { state } = work.now;
   const settler = settlerOf(state, four.seat);
@@ -123,7 +121,7 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   );
 }
 
-/** Valid parts of an answer, completed by the first cards in order (Rulings). */
+/** Adds the first cards in order to the valid ones of an answer (Rulings). */
 function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
   const named = firstNamed(four, {
     discard: said.discard.filter((card) => hand.includes(card)),
@@ -139,7 +137,7 @@ function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
   return { discard, refill: filled(refillSaid, discard, four.refill) };
 }
 
-/** Preset cards. Null if they are incomplete. */
+/** Returns the cards of presets; null if they leave a card open. */
 function wished(
   four: Four,
   { hand }: Settler,
@@ -156,7 +154,7 @@ function wished(
 
 type Order = typeof compareByLowest;
 
-/** Cards of a preset, the first among equals; null if too few. */
+/** Selects cards by a preset, the first among equals; null if there are too few. */
 function cardsWished(
   wish: CardSelector | null,
   cards: readonly CardId[],

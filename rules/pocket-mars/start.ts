@@ -1,4 +1,4 @@
-/** Sets up: deals or drafts, seats players, draws the first (Rules, Setting Up and Drafting). */
+/** Deals or drafts cards, seats players and fills prep modules (Rules, Setting Up and Drafting). */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import { deal } from '../kit/chance/dealing.ts';
@@ -22,13 +22,12 @@ import type { Building, Settler, State } from './state.ts';
 import { type CurrentStage, settlerOf, withSettler } from './table.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
-/** Size of a player's first pack in the draft. */
 const PACK = 5;
 
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
   variants['draft'] === 'yes';
 
-/** The rule of the first cards, which players see among their own. */
+/** Rule cited by the first cards; a player's report leaves them out. */
 export const DEALING = 'Rules, Setting Up';
 
 export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'>): CurrentStage {
@@ -112,7 +111,7 @@ export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>):
   return emit(now, { ...now.state, phase: 'set-up', packs: {}, deck });
 }
 
-/** The next player in turn order, on the left. */
+/** The next player in turn order is on the left. */
 function neighbour({ order }: State, seat: Seat): Seat {
   const next = order[(order.indexOf(seat) + 1) % order.length];
   if (next === undefined) throw new Error('a match has players');
@@ -127,7 +126,7 @@ export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): rea
   ];
 }
 
-/** Fills prep modules with the chosen cards, by default the first two; then begins. */
+/** Fills prep modules with the chosen cards, by default the first two; then the match begins. */
 export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): CurrentStage {
   let now: CurrentStage = stage(state);
   for (const seat of state.order) {

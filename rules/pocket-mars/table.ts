@@ -1,4 +1,4 @@
-/** Moves colonists, cards and Energy. Returns a new state; impossible moves have no effect. */
+/** Moves colonists, cards and Energy. Impossible moves have no effect. */
 
 import type { Chance } from '../kit/chance/chance.ts';
 import { ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
@@ -17,20 +17,19 @@ import type {
   State,
 } from './state.ts';
 
-/** The current state, and the events of this step. */
 export type CurrentStage = Stage<State, Event>;
 
-/** A player's things. @throws when the seat is unknown. */
+/** @throws if the seat is unknown. */
 export const settlerOf = <One extends PublicSettler>(
   { settlers }: { readonly settlers: Readonly<Record<Seat, One>> },
   seat: Seat,
 ): One => ofSeat(settlers, seat);
 
-/** The face of a card on a pile; null if it lies face down. */
+/** Returns the face of a card on a pile; null if it lies face down. */
 export const faceOf = ({ card, faceUp }: Laid<CardId | null>): CardId | null =>
   faceUp ? card : null;
 
-/** The cards that everybody sees: on piles, discarded, or played in this turn. */
+/** Returns the cards that everybody sees: on piles, discarded or played in this turn. */
 export const openCards = ({ buildings, discard, agenda }: Position): ReadonlySet<CardId | null> =>
   new Set([
     ...discard,
@@ -38,7 +37,6 @@ export const openCards = ({ buildings, discard, agenda }: Position): ReadonlySet
     ...agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
   ]);
 
-/** Replaces one player's things. */
 export function withSettler(state: State, seat: Seat, settler: Settler): State {
   // Three times as fast as `withEntry`, which copies records of every kind.
   const settlers: Record<Seat, Settler> = { ...state.settlers };
@@ -54,11 +52,9 @@ function withBuilding(state: State, at: Colour, building: Building): State {
 
 const NOTHING_SAID: PresetChoices = { card: null, refill: null };
 
-/** Presets of a player. */
 export const presetChoicesOf = (said: State['said'], seat: Seat): PresetChoices =>
   ofSeatIfAny(said, seat) ?? NOTHING_SAID;
 
-/** Number of a player's colonists in a space. */
 export const countOf = (colonists: Colonists, seat: Seat): number => colonists[seat] ?? 0;
 
 export const totalOf = (colonists: Colonists): number =>
@@ -67,15 +63,14 @@ export const totalOf = (colonists: Colonists): number =>
 const changed = (colonists: Colonists, seat: Seat, by: number): Colonists =>
   withEntry(colonists, seat, countOf(colonists, seat) + by);
 
-/** Number of a player's colonists in a Building, on both spaces. */
+/** Counts a player's colonists in a Building, on both spaces. */
 export const settledIn = (state: Pick<Position, 'buildings'>, at: Colour, seat: Seat): number =>
   countOf(state.buildings[at].oneStar, seat) + countOf(state.buildings[at].twoStar, seat);
 
-/** The same in all Buildings. */
 export const settledOf = (state: Pick<Position, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
-/** Colonists that a two-star space holds: 1 with two players, 2 with more (Rulings). */
+/** Returns how many colonists a two-star space holds: 1 with two players, 2 with more (Rulings). */
 export const roomAbove = (state: Pick<Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
@@ -91,7 +86,7 @@ export function launch(now: CurrentStage, seat: Seat, count: number): CurrentSta
   return emit(now, state, { kind: 'launched', rule, seat, count: launched });
 }
 
-/** Reports why an action is without effect; the state is unchanged. */
+/** Reports why an action has no effect; the state is unchanged. */
 export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): CurrentStage =>
   emit(now, now.state, { kind: 'nothing to do', rule: IMPOSSIBLE_RULE, seat, what });
 
@@ -111,7 +106,7 @@ export function board(
   return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
 
-/** Moves colonists that are on the Ship for certain. */
+/** Expects that many colonists on the Ship. */
 export function enter(state: State, seat: Seat, at: SettledColour, count: number): State {
   const settler = settlerOf(state, seat);
   const building = state.buildings[at];
@@ -130,7 +125,7 @@ export function shift(state: State, at: SettledColour, of: Seat, up: boolean): S
   });
 }
 
-/** Gains or pays Energy, between 0 and the top of the track. */
+/** Changes Energy within 0 and the top of the track. */
 export function changeEnergy(
   now: CurrentStage,
   seat: Seat,
@@ -145,9 +140,8 @@ export function changeEnergy(
   return emit(now, state, { kind: 'Energy', rule: 'Rules, Spaceship', seat, change });
 }
 
-const AT_TOP = 'the Energy is at the top of the track already';
+const AT_TOP = 'the Energy is already at the top of the track';
 
-/** Puts a card on top of a Building's pile. */
 export function lay(state: State, at: Colour, laid: Laid): State {
   const building = state.buildings[at];
   return withBuilding(state, at, { ...building, pile: [...building.pile, laid] });
@@ -167,7 +161,7 @@ export function withoutCard(state: State, seat: Seat, card: CardId): State {
   return withSettler(state, seat, { ...settler, hand: others(hand), prep: others(prep) });
 }
 
-/** Takes the top card of the deck, remaking an empty one at once. Null without any card. */
+/** Takes the top card of the deck and replaces an empty deck. Null without any card. */
 export function takeTop(
   now: CurrentStage,
   chance: Chance,
@@ -180,7 +174,7 @@ export function takeTop(
   return { now: deck.length === 0 ? newDeck(taken, chance) : taken, card };
 }
 
-/** Shuffles covered cards of Buildings and the discard pile (Rulings, Turns and decisions). */
+/** Shuffles the discard pile and the covered cards of Buildings (Rulings, Turns and decisions). */
 function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const { state } = now;
   const covered = collected(COLOURS, (colour) =>

@@ -26,7 +26,7 @@ import { type CurrentStage, settlerOf } from './table.ts';
 import { actionFaults, presetFaults } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Builds the function that plays a turn. `impossible` rejects actions. */
+/** Creates the function that plays a turn; `impossible` judges its action. */
 export const turnsBy =
   (impossible: typeof actionFaults) =>
   (submitted: Submitted, tried: AgendaContext['tried'] = null): CurrentStage =>
@@ -36,7 +36,7 @@ export const turnsBy =
 
 export const playTurn = turnsBy(actionFaults);
 
-/** A turn by one player's orders. The owner of a card taken by action C does not use it. */
+/** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
 export function tryAlone(
   { setup, state, seat }: Known,
   orders: Orders,
@@ -121,17 +121,14 @@ function openTurn(
   return { standing, action, events };
 }
 
-/** D while a colonist is on Earth, else E with the first card (Rulings). */
+/** Returns D while a colonist is on Earth, else E with the first card (Rulings). */
 function defaultAction(state: State, seat: Seat): Action {
   const { earth } = settlerOf(state, seat);
   const [first] = heldCards(state, seat);
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
 
-/**
- * `answers` belong to the first task; null without questions. The last task begins another turn or
- * ends the match; remaining tasks are stored only while the turn waits.
- */
+/** Carries out tasks until one asks. `answers` belong to the first task. */
 function runAgenda(given: {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];

@@ -1,4 +1,4 @@
-/** Faults of a turn's orders: action, choices for the card, and presets. */
+/** Faults of a turn's orders: its action and presets. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
@@ -17,11 +17,11 @@ import { settlerOf, withoutCard } from './table.ts';
 /** Presets that may name a card. */
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
-/** At most one for each preset. */
+/** Returns at most one fault for each preset. */
 export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
   collected(NAMING, (where) => selectorFaults(state, seat, { where, wish: orders[where] }));
 
-/** Faults of presets for a card used earlier: by the action, or put under the deck. */
+/** Returns faults of presets for a card that the action or the Aqualab uses earlier. */
 export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
   const isBuried = comesTo(action, 'Water') && !without.includes('ability');
@@ -36,11 +36,9 @@ export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readon
   });
 }
 
-/** Whether a card is connected to the Building of a colour. */
 const comesTo = (action: TurnOrders['action'], at: Colour): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
-/** Faults of the preset card. */
 export function selectorFaults(
   state: State,
   seat: Seat,
@@ -93,7 +91,7 @@ function judgePlayed({ setup, state, seat }: Known, card: CardId): readonly Faul
   return withoutEffect(doNothing(held, effects));
 }
 
-/** Assumes that the card lies there and its colonist has moved. */
+/** Judges the bottom action after the card has moved its colonist. */
 function judgeConnected(
   { setup, state, seat }: Known,
   card: CardId,
@@ -106,7 +104,7 @@ function judgeConnected(
   return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
 }
 
-/** Returns no faults if the action's card lies in its place and, for D, somebody is on Earth. */
+/** Requires the action's card to be in its place and, for D, a colonist on Earth. */
 export function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
   if (action === null) return [];
   if (action.kind === 'D') return launchFaults(state, seat);
@@ -127,7 +125,7 @@ export function actionFaults(state: State, seat: Seat, action: Action | null): r
   }
 }
 
-/** D stays possible, without effect, for a player without colonists on Earth and cards. */
+/** A player without colonists on Earth and without cards may launch, without effect. */
 function launchFaults(state: State, seat: Seat): readonly Fault[] {
   const isImpossible = settlerOf(state, seat).earth === 0 && heldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];

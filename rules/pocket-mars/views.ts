@@ -1,4 +1,4 @@
-/** The public view, the view of each seat, and states built from them (Rulings, Who sees what). */
+/** Views of each audience, and states built from them (Rulings, Who sees what). */
 
 import { forSeats, ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
@@ -33,7 +33,7 @@ export function publicView({ state }: Pick<Playable, 'state'>): PublicView {
     deck: counted(state.deck),
     packs: mapped(state.packs, counted),
     current: current && { seat: current.seat, action: actionIn(current) },
-    // Whether the player of a connection wants the ability is secret until then.
+    // Whether the player will use the ability is secret until its turn comes.
     agenda: state.agenda.filter(({ kind }, index) => kind !== 'ability' || index === 0),
   };
 }
@@ -50,7 +50,7 @@ export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): SeatVi
   };
 }
 
-/** Deals the cards that the seat does not know in a fixed order; others have said nothing. */
+/** Deals the cards unknown to the seat in a fixed order; other players have no presets. */
 export function determinize({ state, seat, own }: Seeing): State {
   const { packs, current } = state;
   const others = state.order.filter((other) => other !== seat);
@@ -94,7 +94,7 @@ export function determinize({ state, seat, own }: Seeing): State {
   };
 }
 
-/** Orders are kept whole, though their type says less. */
+/** The state keeps the whole orders, though their type has only the presets. */
 const actionIn = ({ orders }: Turn): Action | null =>
   (orders as { readonly action?: Action } | null)?.action ?? null;
 
@@ -118,7 +118,7 @@ function openedIn({ action }: NonNullable<PublicView['current']>): TurnPresets |
   return action === null ? null : opened;
 }
 
-/** In alphabetical order, so that they do not depend on their places. */
+/** Sorts by name, so the order does not depend on the cards' places. */
 function unknownCards({ state, own }: Pick<Seeing, 'state' | 'own'>): CardId[] {
   const open = openCards(state);
   const held = new Set([...own.hand, ...own.prep, ...own.pack]);

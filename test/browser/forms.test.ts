@@ -28,7 +28,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
 const USUAL: Budget = { page: 3, questions: 16, all: 6 };
 
 /** A page for standing orders, reached only by choice: not part of a turn's orders. */
-const LASTING = { title: 'Until you say otherwise', screens: 2.2, questions: 6 };
+const LASTING = { title: 'My choices from now on', screens: 2.2, questions: 6 };
 
 const STEPS = atDepth({ quick: 4, deep: 8 });
 

@@ -45,7 +45,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(fields({ settlers: { Scarlet: { hand, prep } } })).toEqual(fields({}));
   });
   it('PK-174 offer D only while a colonist is on Earth', () => {
-    expect(actions({})).toContain('D: launch a colonist of 6 on Earth');
+    expect(actions({})).toContain('D: launch a colonist (6 on Earth)');
     expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContainEqual(
       expect.stringContaining('D: '),
     );

@@ -1,4 +1,4 @@
-/** Kinds of answers. */
+/** How the form's answers are written and read. */
 
 import * as z from 'zod';
 import {
@@ -28,37 +28,38 @@ import { ELSEWHERE, type NamedAction } from './naming.ts';
 export const unreadable: UnreadableAnswer = {
   code: 'not offered',
   warning: (given) =>
-    `${given} is not one of the choices. Choose from the list, or leave it open where you may.`,
+    `${given} is not one of the choices. Choose from the list, or leave the question open if you ` +
+    'may.',
 };
 
 export const NO_ACTION: UnreadableAnswer = {
   code: 'no action',
-  warning: () => 'nothing is chosen. Choose one of the five actions.',
+  warning: () => 'You chose nothing. Choose one of the five actions.',
 };
 
 export const NO_CARD: UnreadableAnswer = {
   code: 'no card',
-  warning: () => 'nothing is chosen. Choose a card; the first one is kept otherwise.',
+  warning: () => 'You chose nothing, so the first card is kept. Choose a card.',
 };
 
 export const buildingKind = wordKind(COLOURS, unreadable);
 export const settledKind = wordKind(SETTLED_COLOURS, unreadable);
 export const stepKind = wordKind(OPTIONAL_SUBSTEPS, unreadable);
 
-/** Whose prep module to see. A player's name never equals the "no". */
+/** The player whose prep module is seen. The key differs from the "no" for any name. */
 export const lookKind: AnswerKind<Seat, Now> = {
   ...seatKind(unreadable),
   key: (seat) => `of ${seat}`,
 };
 
-/** A card by the form's name, or a criterion for a later card: see `storingCards`. */
+/** A card as the form names it, or a criterion for a later card. */
 export const cardKind: AnswerKind<string> = {
   schema: z.string(),
   key: String,
   unreadable,
 };
 
-/** "A Water 4", "B Water higher", "C 2 1", "D", "E Water 4". */
+/** Examples of keys: "A Water 4", "C 2 1", "D". */
 export const actionKind: AnswerKind<NamedAction, Now> = {
   schema: z.custom<NamedAction>(),
   key(action, { state }) {
@@ -70,7 +71,7 @@ export const actionKind: AnswerKind<NamedAction, Now> = {
   unreadable,
 };
 
-/** Number of a player in turn order, from 1, since names can contain anything. */
+/** Returns a player's number in turn order, from 1. Names can contain anything. */
 const numberOf = ({ order }: Position, seat: Seat): number => order.indexOf(seat) + 1;
 
 /** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
@@ -80,7 +81,6 @@ export const switchKind: AnswerKind<Switch, Now> = {
   unreadable,
 };
 
-/** A card's choice; a Building is named by its colour. */
 export const cardChoiceKind: AnswerKind<CardChoice, Now> = {
   schema: cardChoiceSchema,
   key(choice, asked) {
@@ -103,18 +103,16 @@ export const shiftKind: AnswerKind<Shift, Now> = {
   unreadable,
 };
 
-/** Standing choices, and their withdrawal. */
 export const lastingKind = <const Word extends string>(words: readonly Word[]) =>
   wordKind<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], unreadable);
 
-/** The card that its owner uses: the taken one or nothing. */
 export const ownerKind: AnswerKind<CardId, Now> = {
   schema: cardSchema,
   key: (used, { state }) => (ownerOptions(state).includes(used) ? 'yes' : ELSEWHERE),
   unreadable,
 };
 
-/** Adds a "no", which is false. */
+/** Adds a "no", which is stored as false. */
 export const orNo = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> => ({
   schema: z.union([z.literal(false), kind.schema]),
   key: (value, now) => (value === false ? 'no' : kind.key(value, now)),

@@ -1,4 +1,4 @@
-/** Labels of the form's fields and options: public texts. */
+/** Labels of the form's fields and options, from public facts. */
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import {
@@ -15,7 +15,7 @@ import type { Now } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../state.ts';
 
-/** Labels of the parts of orders, in forms and in reports of faults. */
+/** Labels of the parts of orders, in forms and in reports. */
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
@@ -23,12 +23,12 @@ export const FIELD_LABELS = {
   'prep 2': 'The other card of your prep module',
   kind: 'What do you do?',
   action: 'Your action',
-  without: 'Leave out',
-  card: 'A choice by your card',
+  without: 'Parts to skip',
+  card: 'The choice that your card needs',
   abilityBuilding: 'For the Habitation: a Building',
   greenhouse: 'For the Greenhouse: a colonist',
   aqualab: 'For the Aqualab: one of your cards',
-  discard: 'If you have too many cards: which one goes',
+  discard: 'If you have too many cards, the one to discard',
   refill: 'The next card for your prep module',
   choice: 'Your decision',
   always: 'From now on',
@@ -40,27 +40,24 @@ export const FIELD_LABELS = {
   'always look': 'The prep module that you see',
 } as const;
 
-/** Label of a criterion for a card of the hand. */
 export const criterionLabel = (
   wish: CardCriterion,
   otherwise: 'highest' | 'lowest' = 'highest',
 ): string =>
   isWord(wish)
-    ? `the ${wish} in my hand then`
+    ? `the ${wish} in my hand at that time`
     : `${backOf(wish)} if there is one, else the ${otherwise}`;
 
 const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
   wish === 'highest' || wish === 'lowest';
 
-/** Labels of standing choices. */
 export const LASTING_LABELS: {
   readonly [Name in keyof LastingChoices]: (word: NonNullable<LastingChoices[Name]>) => string;
 } = {
   refill: (word) => criterionLabel(word),
   owner: (word) => (word === 'yes' ? 'always yes, if I can pay for it' : 'always no'),
-  building: (word) => `the ${buildingLabel(word)}, if it can be`,
-  greenhouse: (word) =>
-    word === 'no' ? 'always no' : 'one of mine up to two stars; where none can go, no',
+  building: (word) => `the ${buildingLabel(word)} if possible`,
+  greenhouse: (word) => (word === 'no' ? 'always no' : 'one of mine up to two stars if possible'),
   aqualab: (word) => (word === 'no' ? 'always no' : 'the lowest of my hand'),
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
@@ -75,17 +72,16 @@ const LASTING_SHORT: typeof LASTING_LABELS = {
   look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player'),
 };
 
-/** "highest card to the prep module, yes to bottom actions" */
+/** Example: "highest card to the prep module, yes to bottom actions". */
 export function lastingText(lasting: LastingChoices): string {
   const told = Object.entries(lasting).flatMap(([name, word]) => {
-    // TypeScript cannot see that a word matches its name's text.
+    // TypeScript cannot match a word with the text for its name.
     const textOf = LASTING_SHORT[name as keyof LastingChoices] as (word: string) => string;
     return word === null ? [] : [textOf(word)];
   });
-  return told.length === 0 ? 'you are asked for everything' : told.join(', ');
+  return told.length === 0 ? 'you are asked each time' : told.join(', ');
 }
 
-/** Abilities of Buildings, as parts of sentences. */
 export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
   Energy: 'gain 1 Energy',
   Ecosystem: 'move a colonist of any player to the other space of its Building',
@@ -94,22 +90,21 @@ export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
   Construction: 'move a colonist from your Ship to the one-star space of a Building',
 };
 
-/** "Aqualab (blue)". */
+/** Example: "Aqualab (blue)". */
 export const buildingLabel = (colour: Colour): string =>
   `${BUILDING_OF[colour]} (${TONE_OF[colour]})`;
 
-/** "Canal (blue 4)", for an open card. */
+/** Example: "Canal (blue 4)". */
 export const cardLabel = ({ cards }: Content, card: CardId): string =>
   `${cards[card].name} (${shortLabel(card)})`;
 
-/** "1 Energy, if you have a card of this colour in hand: launch 1" */
+/** Example: "launch 1 (for 1 Energy, if you have a card of this colour in hand)". */
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
   const when = condition.kind === 'always' ? '' : `, if ${conditionText(condition)}`;
   return `${bottomText || 'nothing'} (${price}${when})`;
 }
 
-/** Short, for narrow columns and long lists. */
 export const shortCondition = (
   condition: Exclude<Card['condition'], { readonly kind: 'always' }>,
 ): string =>
@@ -117,7 +112,7 @@ export const shortCondition = (
     ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
     : `if ${conditionText(condition)}`;
 
-/** "launch 1, draw 2", so that an option fits one line of a phone. */
+/** Example: "launch 1, draw 2". An option with it fits one line of a phone. */
 export const shortEffects = (effects: readonly Effect[]): string =>
   effects.map(shortEffect).join(', ') || 'nothing';
 
@@ -143,7 +138,7 @@ function shortEffect(effect: Effect): string {
   }
 }
 
-/** "launch 1 for 1 Energy, with this colour in hand" */
+/** Example: "launch 1 for 1 Energy, with this colour in hand". */
 export function shortBottom({ cost, condition, bottom }: Card): string {
   const price = cost === 0 ? '' : ` for ${cost} Energy`;
   return `${shortEffects(bottom)}${price}${shortWhen(condition)}`;
@@ -162,9 +157,8 @@ function shortWhen(condition: Card['condition']): string {
   }
 }
 
-/** The gain of a card that is discarded for Energy. */
 export const gainText = (energy: number, { energy: { top } }: Content): string =>
-  energy < top ? 'for 1 Energy' : 'for nothing: Energy is full';
+  energy < top ? 'for 1 Energy' : 'for nothing, because your Energy is full';
 
 export const switchLabel = ({ at, one, two }: Switch): string =>
   `${BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
@@ -185,7 +179,7 @@ export function cardChoiceLabel(choice: CardChoice): string {
   }
 }
 
-/** Describes the open facts of a decision. A card of the hand is discarded after its action. */
+/** Describes the open facts of a decision, such as the action that needs it. */
 export function taskText({ setup: { content }, state: { agenda, current } }: Now): string {
   const [task] = agenda;
   const seat = current?.seat ?? '';

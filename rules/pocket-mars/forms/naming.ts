@@ -1,4 +1,4 @@
-/** How forms name cards, without secrets: orders contain the cards themselves. */
+/** How forms name a player's own cards without secrets. Orders contain the cards themselves. */
 
 import type * as z from 'zod';
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -14,32 +14,30 @@ import type { Action, Cards } from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
 import { cardLabel, shortBottom, shortEffects } from './labels.ts';
 
-/** An action with the form's name of its card. */
+/** An action that names its card as the form does. */
 export type NamedAction = Action extends infer One
   ? One extends { readonly card: CardId }
     ? Omit<One, 'card'> & { readonly card: string }
     : One
   : never;
 
-/** Uses of the player's own cards: dealt, in the hand, held, and by actions. */
 export type Use = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
 
-/** How a form names the player's own cards. */
 export interface Naming {
-  /** The place that explains the names; '' for plain names. */
+  /** The place that explains the names; '' if cards have their own names. */
   readonly about: string;
-  /** Whether it names cards, in long lists; each leads to the questions of its own text. */
+  /** Whether cards have their own names, each leading to the questions that its text asks. */
   readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: Use): readonly Offer<string>[];
-  /** Undefined for a name without a card. */
+  /** Undefined if the name is not a card's. */
   cardOf(cards: Cards, seat: Seat, use: Use, name: string): CardId | undefined;
   nameOf(cards: Cards, seat: Seat, use: Use, card: CardId): string;
 }
 
-/** Part of the name of a card that lies elsewhere. */
+/** Name of a card that is no longer in its place. */
 export const ELSEWHERE = 'elsewhere';
 
-/** All cards that nobody sees: the player may hold each of them. */
+/** Lists all cards that nobody sees: the player may hold any of them. */
 const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
   const open = openCards(state);
   const cards = CARDS.filter((card) => !open.has(card));
@@ -61,7 +59,6 @@ const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
   };
 });
 
-/** Own cards by name. Colours of a prep module are public. */
 export const BY_NAME: Naming = {
   about: '',
   isByCard: true,
@@ -75,7 +72,7 @@ export const BY_NAME: Naming = {
   nameOf: (_cards, _seat, _use, card) => card,
 };
 
-/** "1" for the first card of another prep module. */
+/** Example: "1" for the first card of another player's prep module. */
 const BY_PLACE: Pick<Naming, 'cardOf' | 'nameOf'> = {
   cardOf: ({ settlers }, of, _, name) => settlerOf({ settlers }, of).prep[Number(name) - 1],
   nameOf({ settlers }, of, _, card) {
@@ -84,7 +81,7 @@ const BY_PLACE: Pick<Naming, 'cardOf' | 'nameOf'> = {
   },
 };
 
-/** Asks with the form's names, and stores the cards. */
+/** Reads the form's names of cards and stores the cards. */
 export const storingCards =
   (naming: Naming) =>
   <Named, Stored>(
@@ -93,7 +90,7 @@ export const storingCards =
     use: Use,
   ): Question<Asked, Stored> => {
     type Change = (by: typeof BY_PLACE, of: Seat, use: Use, name: string) => string;
-    /** Changes an action, a name, several names or none. */
+    /** Changes the cards of an action, one name or several names. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
       if (typeof value === 'string') return change(naming, seat, use, value);
       if (Array.isArray(value))
@@ -128,7 +125,7 @@ export const storingCards =
     };
   };
 
-/** Whether the player holds the card that a choice names. */
+/** Returns whether the player holds the card that a choice names. */
 export function holds({ state, seat }: Known, { name }: Field, { value }: Choice): boolean {
   const card = CARDS.find((one) => value.endsWith(one));
   if (card === undefined) return true;

@@ -1,4 +1,4 @@
-/** Options of each field, derived once for each state from public facts. */
+/** Options of each field, derived from public facts once for each state. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice } from '../../kit/asking/form.ts';
@@ -28,7 +28,6 @@ import {
 import type { NamedAction, Naming } from './naming.ts';
 import { kindsOf, routeOf } from './turn-pages.ts';
 
-/** All actions that the form offers. */
 function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
   const { content } = now.setup;
   const own = (kind: 'A' | 'B' | 'E') =>
@@ -45,10 +44,9 @@ function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAc
 
 function launchLabel(state: Position, seat: Seat): string {
   const { earth } = settlerOf(state, seat);
-  return earth > 0 ? `D: launch a colonist of ${earth} on Earth` : 'D: nothing is left to do';
+  return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-/** The possible actions. */
 export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Choice[] => {
   if (state.current === null) return NO_OFFERS;
   const { seat } = state.current;
@@ -80,7 +78,7 @@ const othersOffers = (state: Position, seat: Seat): readonly Offer<NamedAction>[
   );
 
 const STEP_LABELS = {
-  move: 'Move no colonist',
+  move: 'Do not move a colonist',
   bottom: 'Do not use the bottom action',
   ability: 'Do not use the ability of the Building',
 } as const;
@@ -88,7 +86,7 @@ const STEP_LABELS = {
 const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
 const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
 
-/** The turn's player, while a colonist of theirs may enter a Building; else null. */
+/** Returns the player if a colonist of theirs may still enter a Building, else null. */
 function entering(state: Position, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
   return earth + ship > 0 ? seat : null;
@@ -103,7 +101,7 @@ const generalOffers = {
   ),
 };
 
-/** Criteria for later cards, and the cards that may be in the hand. */
+/** Offers criteria for later cards, then all cards that may be in the hand. */
 export const selectorOffers =
   (naming: Naming) =>
   (now: Now, seat: Seat, name: 'discard' | 'refill'): readonly Offer<string>[] => [
@@ -111,18 +109,16 @@ export const selectorOffers =
     ...naming.offers(now, seat, 'hand'),
   ];
 
-/** Choices that cards may require. */
 function cardChoices(state: Position, seat: Seat, entering: Seat | null): readonly CardChoice[] {
   const others = lookOptions(state, seat);
   return [
     ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
-    /** With one opponent this choice is unnecessary. */
+    /** A single opponent is chosen without asking. */
     ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
     ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
   ];
 }
 
-/** Choices of an owner for a card that somebody else used. */
 export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
@@ -135,7 +131,7 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
   );
 }
 
-/** Options of each field of a turn, for its player. Questions without a page are not asked. */
+/** Builds the function that lists the options of a turn's fields. */
 export function turnOffers(naming: Naming) {
   const selectors = selectorOffers(naming);
   return memoizedByState((now: Now) => {
@@ -161,12 +157,11 @@ const NONE = {
   ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
 };
 
-/** Without the page of standing choices, which another answer reaches. */
+/** Adds a route that skips the page of standing choices. */
 const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
-/** Longer than any name, and so distinct from players. */
-const NO = { value: false, label: 'No: it is left out, and the turn goes on' } as const;
+/** The label is longer than any name, so it differs from every player's. */
+const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
-/** Options of an open question, and the "no". */
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
   [...offers, NO].map(sentOff);

@@ -27,11 +27,12 @@ describe('a page on which a card is connected', () => {
       'C Construction',
     ]));
   it('PK-660 explains that every part happens unless it is ticked, and the ability', () => {
-    expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value.');
-    expect(pageOf('C Water')?.about).toContain('No colonist moves for its value.');
+    expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value is.');
+    expect(pageOf('C Water')?.about).toContain('The card’s value moves no colonist.');
     for (const name of ['B Water', 'C Water'])
       expect(pageOf(name)?.help).toBe(
-        'Unticked, every possible part happens. The ability: put one of your cards under the deck.',
+        'Without a tick every possible part happens. The ability: put one of your cards ' +
+          'under the deck.',
       );
   });
 });
@@ -53,7 +54,7 @@ it('PK-663 the head of a decision names the default', () => {
     return pocketMars.next(askedIn({ cards }, state))?.about;
   };
   expect(aboutAfter(top('Energy 1', { kind: 'settle' }))).toMatch(
-    / Without an answer it is not used\.$/u,
+    / Without an answer the action is not used\.$/u,
   );
   expect(aboutAfter(top('Energy 1', { kind: 'draw', count: 2 }))).toMatch(
     / Without an answer the first cards of the hand are taken\.$/u,

@@ -1,4 +1,4 @@
-/** All questions to players, with public texts only: see `naming.ts` for cards. */
+/** All questions to players. `naming.ts` names their cards without secrets. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -59,14 +59,13 @@ import { placesOf } from './turn-pages.ts';
 
 const ask = asking<Asked>();
 
-/** A field with its label. */
 const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[name] });
 
 const LAUNCH = { kind: 'D' } as const;
-const ASKED_LATER = 'Left open, you are asked when you need it.';
+const ASKED_LATER = 'If you leave it open, you are asked when you need it.';
 const ASK_LATER = {
   value: 'ask',
-  label: 'Follow my small decisions, or ask me',
+  label: 'Decide as my standing choices do, or ask me',
   short: 'as always',
 } as const;
 
@@ -81,7 +80,7 @@ const decision = <Value>(asked: {
     help: (now: Asked) => `${taskText(now)} ${asked.help}`,
     of: orNo(asked.of),
     offers: (now: Asked) => withNo(asked.offers(now)),
-    ...elsewhere('As I say on the next page, until I say otherwise'),
+    ...elsewhere('As my choice on the next page, from now on'),
     required: true,
     isOpen: true,
   }),
@@ -97,10 +96,10 @@ const labelled =
 
 const SORTING_LABELS = {
   discard: 'Your discards',
-  refill: 'Into your prep module',
+  refill: 'Cards for your prep module',
 } as const;
 
-/** With the "yes" come all choices that may follow. */
+/** The "yes" is sent with all choices that may follow. */
 const { lasting: ownersLasting, ...ownersChoice } = decision({
   of: ownerKind,
   offers: labelled(ownerOptions, (used, { setup }) => {
@@ -108,21 +107,21 @@ const { lasting: ownersLasting, ...ownersChoice } = decision({
     return `Yes: ${bottomLabel(cards[used])}`;
   }),
   help:
-    'Your card was used by another player. You pay for its bottom action; its choices, and the ' +
+    'Another player used your card. You pay for its bottom action; the choices for it, and the ' +
     'next card for your prep module, follow below.',
 });
 
-/** Questions of a turn and of decisions that name no own cards. */
+/** Decisions that name no cards of the player's own. */
 const DECISIONS = {
   rise: decision({
     of: settledKind,
     offers: labelled(riseOptions, buildingLabel),
-    help: 'Choose the Building in which your colonist goes to the two-star space.',
+    help: 'Choose the Building where your colonist moves to the two-star space.',
   }),
   settle: decision({
     of: settledKind,
     offers: labelled(() => SETTLED_COLOURS, buildingLabel),
-    help: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
+    help: 'Choose the Building. A colonist moves from your Ship to its one-star space.',
   }),
   cover: decision({
     of: buildingKind,
@@ -134,28 +133,28 @@ const DECISIONS = {
   look: decision({
     of: lookKind,
     offers: labelled(lookOptions, String),
-    help: 'Choose the prep module that you see.',
+    help: 'Choose the player whose prep module you see.',
   }),
   switch: decision({
     of: switchKind,
     offers: labelled((state) => switchOptions(state), switchLabel),
-    help: 'Choose two colonists that change places.',
+    help: 'Choose two colonists to change places.',
   }),
   greenhouse: decision({
     of: shiftKind,
     offers: labelled((state) => greenhouseOptions(state), shiftLabel),
-    help: 'Choose a colonist that changes its space.',
+    help: 'Choose a colonist to move to the other space of its Building.',
   }),
 } as const;
 
-/** All questions, with the player's own cards as `naming` names them. */
+/** Creates all questions; `naming` names the player's own cards. */
 export function questionsBy(naming: Naming) {
   const storing = storingCards(naming);
   const offers = turnOffers(naming);
   const selectors = selectorOffers(naming);
   const on = placesOf(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
-  /** A question that its page asks for sure is not left open by mistake. */
+  /** A required question on its page cannot be left open by mistake. */
   const preset = (help = '') =>
     naming.isByCard
       ? { ...(help !== '' && { help }), required: true, open: ASK_LATER }
@@ -210,7 +209,7 @@ export function questionsBy(naming: Naming) {
     }),
     card: ask.one({
       ...field('card'),
-      ...preset(naming.isByCard ? '' : 'Only if your card has a choice.'),
+      ...preset(naming.isByCard ? '' : 'Only if your card needs a choice.'),
       of: cardChoiceKind,
     }),
     abilityBuilding: ask.one({ ...field('abilityBuilding'), ...preset(), of: settledKind }),
@@ -236,7 +235,7 @@ export function questionsBy(naming: Naming) {
         of: cardKind,
         required: true,
         open: ASK_LATER,
-        ...elsewhere('I say so for good, on the next page'),
+        ...elsewhere('As my choice on the next page, from now on'),
       }),
       selector,
       'hand',
@@ -248,14 +247,14 @@ export function questionsBy(naming: Naming) {
     ...ownersChoice,
     card: ask.one({
       ...named('card'),
-      help: `Only with a "yes". ${ASKED_LATER}`,
+      help: `Only with a “Yes”. ${ASKED_LATER}`,
       of: cardChoiceKind,
       offers: ownersChoices,
     }),
     refill: storing(
       ask.one({
         ...named('refill'),
-        help: 'Left open, the preset of your own turn counts; else you are asked.',
+        help: 'If you leave it open, the choice of your own turn counts, or you are asked.',
         of: cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
       }),
@@ -267,11 +266,11 @@ export function questionsBy(naming: Naming) {
 
   const aqualab = decision({
     of: cardKind,
-    help: 'Choose a card that goes under the deck.',
+    help: 'Choose the card to put under the deck.',
     offers: (asked) => naming.offers(asked, asked.seat, 'held'),
   });
 
-  /** Both sort the same hand. */
+  /** Both questions sort the same hand. */
   const sorting = (name: 'discard' | 'refill', why: string) => {
     const count = (asked: Asked): number => {
       const owed = owedBy(asked);
@@ -281,7 +280,8 @@ export function questionsBy(naming: Naming) {
       name,
       label: SORTING_LABELS[name],
       help: (asked) =>
-        `${why} Beyond ${count(asked)} the first count; the first of the others replace missing ` +
+        `${why} If you tick more than ${count(asked)}, the first ones count. The first other ` +
+        'cards replace missing ' +
         'ones.',
       of: cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
@@ -307,13 +307,13 @@ export function questionsBy(naming: Naming) {
     },
     four: {
       discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
-      refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),
+      refill: sorting('refill', `Your prep module must have ${CARDS_IN_PREP}.`),
       lasting: lastingAlone,
     },
   };
 }
 
-/** Asks those questions that are due. */
+/** Asks the questions that are due. */
 export const whenDue = (groups: ReturnType<typeof questionsBy>) => ask.either(dueOf, groups);
 
 export const questions = whenDue(questionsBy(BY_NAME));
@@ -338,7 +338,7 @@ function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | DecisionQue
   }
 }
 
-/** Builds the function that finds the open step; null after the match. */
+/** Creates the function that finds the open step; it returns null after the match. */
 export const nextStepBy =
   (asked: typeof questions) =>
   (now: Seen): Step | null => {
@@ -390,7 +390,7 @@ const SET_UP_STEP: Described = {
     'Without an answer the first two are taken.',
 };
 
-/** Round and player, unique in the match. */
+/** Unique in the match. */
 const turnTitle = (state: Seen['state']): string =>
   `Round ${state.round}, ${state.current?.seat ?? ''}`;
 
@@ -412,5 +412,5 @@ const aboutMissing = (state: Seen['state']): string =>
 
 const aboutOwed = ([first]: readonly Decision[]): string =>
   first?.kind === 'choose'
-    ? 'Without an answer it is not used.'
+    ? 'Without an answer the action is not used.'
     : 'Without an answer the first cards of the hand are taken.';

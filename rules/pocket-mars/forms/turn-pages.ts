@@ -1,4 +1,6 @@
-/** Pages of a turn: each action leads to the questions that its card may need, by public facts. */
+/**
+ * Pages of a turn: an action leads to its cards, and a card to the questions that its text asks.
+ */
 
 import type { PagePlacement } from '../../kit/asking/choosing.ts';
 import type { FormPage, PageRoute } from '../../kit/asking/form.ts';
@@ -21,17 +23,15 @@ import { openCards, settlerOf } from '../table.ts';
 import { ABILITY_TEXTS } from './labels.ts';
 import type { NamedAction } from './naming.ts';
 
-/** A page of a turn, by action and sort of card. */
 interface TurnPage {
   readonly page: FormPage;
   readonly action: Action['kind'];
-  /** The Building of the connected card. */
+  /** Colour of the connected card; null for other actions. */
   readonly at: Colour | null;
-  /** Effects that the page asks for. */
+  /** Effects whose choices the page asks for. */
   readonly effects: readonly Effect['kind'][];
 }
 
-/** Page for choosing an action's card. */
 const CARD_PAGES = {
   A: {
     name: 'A',
@@ -47,9 +47,9 @@ const CARD_PAGES = {
 
 const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
-const PLAYED: FormPage = { name: 'A', title: 'A: the choices of your card' };
+const PLAYED: FormPage = { name: 'A', title: 'A: choices for your card' };
 
-/** Effects that ask their player something. A single drawn card never exceeds the four. */
+/** Lists the effects that ask their player. A single drawn card never exceeds the four. */
 function askingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
@@ -62,7 +62,7 @@ const pageOf = (page: FormPage, effects: readonly string[]): FormPage => ({
   name: [page.name, ...effects].join(' '),
 });
 
-/** The route from a named card to the page of its questions; empty without questions. */
+/** Finds the route from a named card to the page of its questions; empty without questions. */
 export function routeOf({ cards }: Content, kind: 'A' | 'B', card: CardId): PageRoute {
   const at = colourOf(card);
   const effects = askingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
@@ -70,11 +70,11 @@ export function routeOf({ cards }: Content, kind: 'A' | 'B', card: CardId): Page
   return effects.length === 0 ? [] : [pageOf(PLAYED, effects).name];
 }
 
-/** Whether an action may empty a place of the prep module, so that a refill can be preset. */
+/** Returns whether an action may take a card from the prep module, which is then refilled. */
 export const mayEmptyPrep = (kind: Action['kind'], at: Colour | null): boolean =>
   kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
 
-/** All pages that a turn may lead to: where forms name cards, one for cards that ask the same. */
+/** Lists all pages that a turn may lead to. Named cards that ask the same share a page. */
 const turnPagesBy = (isByCard: boolean) =>
   memoizedByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
     if (state.current === null) return [];
@@ -122,7 +122,7 @@ const turnPagesBy = (isByCard: boolean) =>
 const hasBack = (state: Position, seat: Seat, at: Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => colourOf(card) === at);
 
-/** Possible kinds of actions; launching remains as a last resort. */
+/** Launching remains possible as a last resort. */
 export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const others = state.order.some(
@@ -141,20 +141,19 @@ export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] 
 const connectingPage = (action: 'B' | 'C', at: Colour): FormPage => ({
   name: `${action} ${at}`,
   title: `${action}: connecting to the ${BUILDING_OF[at]}`,
-  about: action === 'B' ? 'Your card is connected whatever its value.' : CONNECTING_OTHERS,
+  about: action === 'B' ? 'Your card is connected whatever its value is.' : CONNECTING_OTHERS,
 });
 
 const CONNECTING_OTHERS =
-  'The owner of the card may use its bottom action. No colonist moves for its value.';
+  'The owner of the card may use its bottom action. The card’s value moves no colonist.';
 
-/** Pages for choosing an action's card. */
 const ACTION_PAGES = Object.values(CARD_PAGES).map(
   (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
 );
 
 type Substep = (typeof OPTIONAL_SUBSTEPS)[number];
 
-/** The pages of each question of a turn. */
+/** Creates the functions that place each question of a turn on pages. */
 export function placesOf(isByCard: boolean) {
   const turnPages = turnPagesBy(isByCard);
   const where = (isThere: (page: TurnPage) => boolean) => (asked: Asked) =>
@@ -169,12 +168,12 @@ export function placesOf(isByCard: boolean) {
         .map(({ page, action, effects }) => ({
           page,
           only: (choice) => effects.some((kind) => isFor(choice, kind)),
-          // A played card is laid on some Building, and nothing hidden helps to choose it.
+          // A played card always lays a card, and no hidden fact helps to choose the Building.
           isUsed: action === 'A' && effects.every((kind) => kind === 'cover'),
         })),
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),
-    /** Another's card launches nobody first, so an empty Ship stays empty. */
+    /** Another player's card launches nobody before, so an empty Ship stays empty. */
     abilityBuilding(asked: Asked) {
       const { current } = asked.state;
       const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
@@ -182,13 +181,14 @@ export function placesOf(isByCard: boolean) {
         at === 'Construction' && !(action === 'C' && isEmpty);
       return where(isUsed)(asked);
     },
-    /** Another player's card adds only its ability. */
+    /** Another player's card offers only its ability. */
     without: (asked: Asked): readonly PagePlacement<Substep>[] =>
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];
         const only = (step: Substep) =>
           step === 'ability' || (action !== 'C' && (step !== 'move' || isSettled(at)));
-        const help = `Unticked, every possible part happens. The ability: ${ABILITY_TEXTS[at]}.`;
+        const ability = `The ability: ${ABILITY_TEXTS[at]}.`;
+        const help = `Without a tick every possible part happens. ${ability}`;
         return [{ page, only, help }];
       }),
     discard: where(({ effects }) => effects.includes('draw')),

@@ -104,11 +104,11 @@ describe('a page before the first turn', () => {
       'Everybody chooses two cards for the prep module.',
       inDeck(dealt),
     ]);
-    expect(said(drafting)).toEqual(['Cards are being drafted.', inDeck(drafting)]);
+    expect(said(drafting)).toEqual(['Everybody drafts cards.', inDeck(drafting)]);
     expect(said(playing)).toEqual([
       'It is the turn of Scarlet, then of Dems and Zatchel.',
       inDeck(playing),
     ]);
-    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['It took 7 rounds.']);
+    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['The match took 7 rounds.']);
   });
 });

@@ -1,4 +1,4 @@
-/** The table of the match as a picture: Buildings with their colonists, and the players. */
+/** The picture of a match: Buildings with their colonists, then the players. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -17,7 +17,7 @@ export const pictureOf = (shown: Shown): readonly Block[] => [
   shown.state.phase === 'over' ? partsTable(shown) : playersTable(shown),
 ];
 
-/** In rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
+/** Rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
 const HEIGHTS = [1, 2, 2, 2, 2] as const;
 
 export const buildingsBoard = (shown: Shown): Board => ({
@@ -36,7 +36,7 @@ export const buildingsBoard = (shown: Shown): Board => ({
   ],
 });
 
-/** In a square of 109 pixels. */
+/** Each text fits a square of 109 pixels. */
 const ABILITIES: Readonly<Record<Colour, string>> = {
   Energy: 'gain 1 Energy',
   Ecosystem: 'move a colonist up or down',
@@ -51,13 +51,12 @@ function beatMark(shown: Shown, colour: Colour): Mark {
   return { ...mark, value: `beat ${valueBelow(shown.state, colour)}`, isLarge: true };
 }
 
-/** Describes the top card of a pile. */
 export function topText({ state }: Shown, colour: Colour): string {
   const top = state.buildings[colour].pile.at(-1);
   return `On its pile: ${top === undefined ? 'no card' : (faceOf(top) ?? 'a card face down')}`;
 }
 
-/** Each player's colonists have a place of their own there. */
+/** Each player's colonists have a fixed place in the square. */
 function spaceMark(shown: Shown, colour: Colour, space: 'oneStar' | 'twoStar'): Cell {
   if (!isSettled(colour)) return { kind: 'mark', value: '', tone: 'closed' };
   const colonists = shown.state.buildings[colour][space];

@@ -1,4 +1,4 @@
-/** Points: public parts, and their course round by round. */
+/** Public points: their parts, and the scores round by round. */
 
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import { forSeats, type Seat } from '../../kit/match/seat.ts';
@@ -10,7 +10,7 @@ import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
 import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../turns.ts';
 
-/** Points of the colonist on the Ship and of equal Energy. */
+/** A colonist on the Ship, and the most Energy shared by all. */
 export const POINTS_AT_START = 2;
 
 export function scoresOf({ setup, state, history }: Shown): Scores {
@@ -26,13 +26,12 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   const start = { title: 'Start', scores: forSeats(seats, () => POINTS_AT_START) };
   return {
     ...POINTS,
-    about: 'As they would be if the match ended now; gained since the round before.',
+    about: 'Points if the match ended now, and their change since the last round.',
     ...(state.phase !== 'over' && { more: moreOf(state), legend: LEGEND }),
     moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
   };
 }
 
-/** Colonists and Energy of each player. */
 const moreOf = (state: Shown['state']): readonly MoreOfScores[] => {
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
   const parts = (seat: Seat) => {
@@ -60,15 +59,14 @@ const moreOf = (state: Shown['state']): readonly MoreOfScores[] => {
   ];
 };
 
-const LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most green';
+const LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most in green';
 
-/** Whether the scores have changed since the last round. */
 const isNews = (now: ScoresAt, before: ScoresAt): boolean =>
   Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
 
 export const pointsPage = (shown: Shown): Page => ({
   name: 'Points',
-  about: 'The parts of everybody’s points.',
+  about: 'The parts of all players’ points.',
   blocks: [partsTable(shown)],
 });
 

@@ -117,16 +117,7 @@ describe('the public', () => {
       'Card Energy 7 (orange 7)',
     ]));
   it('PK-405 sees current points and their parts', () =>
-    expect(rowOf(tableOf(pages, 'Points now'), 'Scarlet')).toEqual([
-      'Scarlet',
-      6,
-      1,
-      4,
-      0,
-      0,
-      0,
-      1,
-    ]));
+    expect(rowOf(tableOf(pages, 'Points'), 'Scarlet')).toEqual(['Scarlet', 6, 1, 4, 0, 0, 0, 1]));
   it('PK-406 sees cards of hands, prep modules and the deck only in the guide', () => {
     const text = textOf(pages.filter(({ name }) => name !== 'Guide'));
     const open = ['Water 2', 'Energy 7', 'Water 7'];
@@ -143,7 +134,8 @@ describe('the public', () => {
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
     expect(pocketMars.view({ ...shownOf({}, played), audience: PUBLIC }).summary[0]).toBe(
-      'It is the turn of Scarlet, then of Dems and Zatchel. A decision is owed by Dems.',
+      'It is the turn of Scarlet, then of Dems and Zatchel. The match waits for a decision of ' +
+        'Dems.',
     );
   });
   it('PK-409 sees how ties were broken at the end', () => {

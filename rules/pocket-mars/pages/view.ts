@@ -60,7 +60,7 @@ import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from '.
 import { pictureOf, topText } from './picture.ts';
 import { partsTable, pointsPage } from './points.ts';
 
-/** Colonists as pieces, all of them public. */
+/** Colonists are pieces, and all of them are public. */
 const boardOf = (shown: Shown): GameBoard => ({
   title: 'Buildings',
   places: [
@@ -81,7 +81,6 @@ const EARTH = 'Earth';
 
 const spaceOf = (colour: Colour, stars: '★' | '★★'): string => `${BUILDING_OF[colour]} ${stars}`;
 
-/** Spaces of one Building in a column of the board. */
 function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly BoardPlace[] {
   const tone = TONE_OF[colour];
   const name = BUILDING_OF[colour];
@@ -100,7 +99,7 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
   ];
 }
 
-/** Holds nobody, but has a pile. */
+/** The Habitation holds no colonists, but it has a pile. */
 const habitation = (shown: Shown): BoardPlace => ({
   name: BUILDING_OF.Construction,
   label: `${BUILDING_OF.Construction}`,
@@ -128,30 +127,30 @@ function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly Boar
 const buildingsPage = (shown: Shown): Page => ({
   name: 'Buildings',
   about:
-    `To move a colonist in, beat the card on top, or ${BUILDING_VALUE} where there is none. ` +
-    `Two-star spaces hold ${roomAbove(shown.state)} in all.`,
+    `To land a colonist, beat the card on top, or ${BUILDING_VALUE} if there is no card. ` +
+    `A two-star space holds ${roomAbove(shown.state)} colonists in all.`,
   blocks: [pilesTable(shown)],
 });
 
-/** State of the match in a few sentences. */
 function publicSummary({ state }: Shown): readonly string[] {
   const deck = `In the deck: ${countText(state.deck.length, 'card')}.`;
   switch (state.phase) {
     case 'draft':
-      return ['Cards are being drafted.', deck];
+      return ['Everybody drafts cards.', deck];
     case 'set-up':
       return ['Everybody chooses two cards for the prep module.', deck];
     case 'over':
-      return [`It took ${countText(state.round, 'round')}.`];
+      return [`The match took ${countText(state.round, 'round')}.`];
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
-      const decision = owed.length === 0 ? '' : ` A decision is owed by ${namesOf(owed)}.`;
+      const decision =
+        owed.length === 0 ? '' : ` The match waits for a decision of ${namesOf(owed)}.`;
       return [`${turnText(state)}${decision}`, deck];
     }
   }
 }
 
-/** "It is the turn of Dems, then of Scarlet and Zatchel." */
+/** Example: "It is the turn of Dems, then of Scarlet and Zatchel." */
 function turnText({ order, current }: Shown['state']): string {
   const at = current === null ? 0 : order.indexOf(current.seat);
   const others = [...order.slice(at + 1), ...order.slice(0, at)];
@@ -161,11 +160,11 @@ function turnText({ order, current }: Shown['state']): string {
 const pilesTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Piles',
-  about: 'A card of any value may be connected; it moves a colonist in if it beats this number.',
+  about: 'You may connect a card of any value. If it beats this number, a colonist lands there.',
   columns: [
     { title: 'Building', width: 'normal', align: 'centre', decides: true },
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Cards, the top last', width: 'normal', decides: true },
+    { title: 'Cards, the top one last', width: 'normal', decides: true },
   ],
   rows: COLOURS.map((colour) => pileRow(shown, colour)),
 });
@@ -182,42 +181,45 @@ function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
 
 const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
-  about: 'The actions of a turn, the Buildings and all cards.',
+  about: 'The actions of a turn, the Buildings, the points and all cards.',
   blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, allCards(shown), PHRASES_TABLE],
 });
 
 const ACTIONS: readonly (readonly [title: string, what: string])[] = [
-  ['A', 'Play a card of your hand: its top action happens, then it is discarded.'],
+  ['A', 'Play a card of your hand: its top action happens, then the card is discarded.'],
   [
     'B',
     'Connect a card of your prep module to the Building of its colour, whatever its value. ' +
-      'If it is higher than the card there, a colonist may go from your Ship to the one-star ' +
-      'space; then its bottom action; then the Building’s ability. Each is independent.',
+      'If it is higher than the card there, a colonist may move from your Ship to the one-star ' +
+      'space. Then use its bottom action, then the Building’s ability. You may skip each part.',
   ],
   [
     'C',
-    'Use a card of another player’s prep module, chosen by its back: it is connected, its ' +
-      'owner may use the bottom action, then you the ability.',
+    'Connect a card of another player’s prep module, chosen by its back. Its ' +
+      'owner may use the bottom action, then you may use the Building’s ability.',
   ],
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
   [
     `${capitalized(numberInWords(CARDS_IN_ALL))} cards`,
     `At the end of every turn everybody has ${numberInWords(CARDS_IN_ALL)} cards, ` +
-      `${numberInWords(CARDS_IN_PREP)} of them in the prep module: who has fewer draws, who ` +
-      'has more discards from the hand.',
+      `${numberInWords(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
+      'players ' +
+      'with more discard from the hand.',
   ],
   [
     'The deck',
-    'The moment it runs out, all discards and all cards that another one covers at a ' +
-      'Building are shuffled into a new one.',
+    'When it runs out, all discards and all covered cards of the ' +
+      'Buildings are shuffled into a new deck.',
   ],
   [
     'The end',
-    `At the end of a round in which somebody has all ${numberInWords(COLONISTS)} colonists ` +
+    `The match ends after a round in which a player has all ${numberInWords(COLONISTS)} ` +
+      'colonists ' +
       `in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was ` +
-      'launched or entered a Building. Most points win, then most colonists in Buildings; else ' +
-      'the victory is shared.',
+      'launched or entered a Building. Most points win, then most colonists in Buildings. ' +
+      'Players equal in both ' +
+      'share the victory.',
   ],
 ];
 
@@ -245,10 +247,10 @@ const POINTS_TABLE = guideTable({
     { word: PER_TWO_STAR, text: 'each colonist on a two-star space' },
     {
       word: EVERYWHERE,
-      text: `being in all ${numberInWords(SETTLED_COLOURS.length)} Buildings that hold colonists`,
+      text: `a colonist in each of the ${numberInWords(SETTLED_COLOURS.length)} Buildings with ★`,
     },
     { word: CROWD, text: `${CROWD_SIZE} colonists or more in one Building` },
-    { word: MOST_ENERGY, text: 'the most Energy, to all who have as much' },
+    { word: MOST_ENERGY, text: 'the most Energy, for each player who has it' },
   ],
 });
 
@@ -262,7 +264,7 @@ const allCards = (shown: Shown): Table =>
 
 const PHRASES_TABLE = guideTable({
   title: 'Phrases of actions and conditions',
-  about: 'For hosts who write cards of their own. Actions are divided by semicolons.',
+  about: 'For hosts who write their own cards. Semicolons divide actions.',
   heads: ['Written', 'What it means'],
   lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ shown, about }) => ({
     word: shown,
@@ -272,19 +274,17 @@ const PHRASES_TABLE = guideTable({
 
 const looksPage = (shown: OwnShown): Page => ({
   name: 'My looks',
-  about: 'Cards that you have seen, as they were then: the newest first.',
+  about: 'Cards that you have seen, as they were at that time, the newest first.',
   blocks: [looksBlock(shown)],
 });
 
-/** Standing choices; the cards have a table. */
 const ownSummary = ({ state, own: { lasting } }: OwnShown): readonly string[] => {
-  if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
+  if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   if (lasting === null) return [];
   const said = isSame(lasting, USUAL) ? 'small decisions as usual' : lastingText(lasting);
-  return [`Until you say otherwise: ${said}.`];
+  return [`From now on: ${said}.`];
 };
 
-/** Points, Energy, and the places of colonists. */
 function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
   const { energy, earth, ship } = settlerOf(state, seat);
   const { oneStar, twoStar } = inBuildings(state, seat);
@@ -315,7 +315,7 @@ function looksBlock(shown: OwnShown): Block {
   if (looks.length === 0) {
     return nothingYet(
       'You have seen nothing yet',
-      'Cards that you see in other prep modules will be kept here.',
+      'Cards that you see in other prep modules will be listed here.',
     );
   }
   const cards = looks.flatMap(({ turn, of, cards }) =>
@@ -327,18 +327,18 @@ function looksBlock(shown: OwnShown): Block {
   return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
 }
 
-/** Number of steps for each player on the log during the match. */
+/** Steps for each player on the log during the match. */
 const LAST_STEPS = 6;
 
-/** A player also sees private reports. */
+/** A player's log includes private reports. */
 export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
   return narrationPage({
     name: isOwn ? 'My account' : 'What happened',
     about:
-      `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, the ` +
-      'newest first; all of them once the match is over.',
+      `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, ` +
+      'newest first. All steps once the match is over.',
     shown: { setup, history: last },
     linesOf: (events, content) =>
       narration.lines(isOwn ? withoutCounts(events, audience.seat) : events, audience, content),

@@ -1,7 +1,4 @@
-/**
- * Robots of two tastes. They play the best action, with all choices, and give away the lowest
- * card.
- */
+/** Robots of two tastes, which play the best action with all choices. */
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
@@ -71,7 +68,7 @@ function answers(asked: Asked, taste: Taste): Answers {
     : questions.answers(orders, { ...asked, state, secrets: asked.state });
 }
 
-/** Decisions and the set-up are played as proposed. */
+/** Plays decisions and the set-up as proposed. */
 function play(asked: Asked, taste: Taste): Orders | undefined {
   const { state, draw } = asked;
   if (state.phase !== 'turn' || state.owed.length > 0)
