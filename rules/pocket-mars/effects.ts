@@ -13,11 +13,11 @@ import {
   type TaskResult,
   withChoice,
 } from './choices.ts';
-import { type Card, type Condition, type Content, conditionText, type Effect } from './content.ts';
+import { type Content, conditionText, type Effect } from './content.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
-import type { CardChoice, DecisionQuestion, State, Task } from './state.ts';
+import type { CardChoice, DecisionQuestion } from './state.ts';
 import {
   board,
   type CurrentStage,
@@ -187,29 +187,34 @@ export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
 
-/** Returns why public facts forbid a bottom action; null if they allow it. */
-export function publicObstacle(
-  state: State,
+type BottomObstacle =
+  | Omit<BottomFault, 'where'>
+  | { readonly why: 'condition not met'; readonly given?: never };
+
+/** Returns why a player cannot use a card's bottom action; null if they can. */
+function findObstacle(
+  { content, state }: EffectContext,
   seat: Seat,
-  { card, at }: Bottom,
-): Omit<BottomFault, 'where'> | null {
-  const { cost, condition } = card;
-  if (settlerOf(state, seat).energy < cost) return { why: 'too little Energy' };
-  if (condition.kind === 'always' || condition.kind === 'card in hand') return null;
-  return isMet(state, seat, { condition, at })
-    ? null
-    : { why: 'colonists elsewhere', given: conditionText(condition) };
+  id: CardId,
+): BottomObstacle | null {
+  const { cost, condition } = content.cards[id];
+  const { energy, hand } = settlerOf(state, seat);
+  const at = colourOf(id);
+  if (energy < cost) return { why: 'too little Energy' };
+  if (condition.kind === 'always') return null;
+  if (condition.kind === 'card in hand') {
+    const colour = condition.colour ?? at;
+    return hand.some((held) => colourOf(held) === colour) ? null : { why: 'condition not met' };
+  }
+  const isMet = settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
+  return isMet ? null : { why: 'colonists elsewhere', given: conditionText(condition) };
 }
 
-interface Bottom {
-  readonly card: Card;
-  readonly at: Colour;
+/** Ignores the hand, which is secret. */
+export function findPublicObstacle(context: EffectContext, seat: Seat, id: CardId) {
+  const obstacle = findObstacle(context, seat, id);
+  return obstacle?.why === 'condition not met' ? null : obstacle;
 }
-
-const bottomOf = (content: Content, id: CardId): Bottom => ({
-  card: content.cards[id],
-  at: colourOf(id),
-});
 
 /** A bottom action that orders use; `where` is the field that orders it. */
 interface Wanted {
@@ -219,25 +224,21 @@ interface Wanted {
 }
 
 /** Returns the faults of a bottom action that is used in `state`. */
-export function judgeBottom({ setup, state }: Playable, wanted: Wanted): readonly Fault[] {
-  const { seat, card, where } = wanted;
-  const bottom = bottomOf(setup.content, card);
-  const obstacle = publicObstacle(state, seat, bottom);
-  return obstacle === null
-    ? lackingFaults(state, seat, { ...bottom, where })
-    : [{ where, ...obstacle }];
+export function judgeBottom(
+  { setup: { content }, state }: Playable,
+  { seat, card, where }: Wanted,
+): readonly Fault[] {
+  const obstacle = findObstacle({ content, state }, seat, card);
+  return obstacle === null ? [] : [{ where, ...obstacle }];
 }
 
 /** Returns whether a paid bottom action would change nothing, standing choices apart. */
-function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: Bottom): boolean {
-  const paid = pay(stage({ ...state, lasting: {} }), seat, {
-    cost: card.cost,
-    top: content.energy.top,
-  });
-  return doNothing(
-    { state: paid.state, content },
-    card.bottom.map((effect) => ({ seat, effect, at })),
-  );
+function isUseless({ content, state }: EffectContext, seat: Seat, id: CardId): boolean {
+  const { cost, bottom } = content.cards[id];
+  const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
+  const at = colourOf(id);
+  const doings = bottom.map((effect) => ({ seat, effect, at }));
+  return doNothing({ state: paid.state, content }, doings);
 }
 
 export const pay = (
@@ -246,54 +247,22 @@ export const pay = (
   { cost, top }: { readonly cost: number; readonly top: number },
 ): CurrentStage => changeEnergy(now, seat, { change: -cost, top });
 
-/** Returns a fault if only the hand prevents the bottom action. */
-const lackingFaults = (
-  state: State,
-  seat: Seat,
-  { card, at, where }: Bottom & Pick<Wanted, 'where'>,
-): readonly Fault[] =>
-  card.condition.kind === 'card in hand' && !isMet(state, seat, { condition: card.condition, at })
-    ? [{ where, why: 'condition not met' }]
-    : [];
-
-function isMet(
-  state: State,
-  seat: Seat,
-  { condition, at }: { readonly condition: Condition; readonly at: Colour },
-): boolean {
-  switch (condition.kind) {
-    case 'always':
-      return true;
-    case 'no own colonist there':
-      return settledIn(state, at, seat) === 0;
-    case 'own colonist there':
-      return settledIn(state, at, seat) > 0;
-    case 'card in hand':
-      return settlerOf(state, seat).hand.some(
-        (held) => colourOf(held) === (condition.colour ?? at),
-      );
-  }
-}
-
 /** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
-export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted): TaskResult {
+export function useBottom(work: AgendaContext, { seat, card, where }: Wanted): TaskResult {
   const { now, content } = work;
-  const bottom = bottomOf(content, id);
-  const { card, at } = bottom;
-  const obstacle = publicObstacle(now.state, seat, bottom);
-  if (obstacle !== null) {
+  const obstacle = findObstacle({ content, state: now.state }, seat, card);
+  if (obstacle?.why === 'condition not met') {
     const faults = [{ where, ...obstacle }];
-    return emit(now, now.state, notUsed(seat, id, obstacle.why, faults));
+    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card, faults };
+    return emit(now, now.state, lacks, notUsed(seat, card, 'declined'));
   }
-  const faults = lackingFaults(now.state, seat, { ...bottom, where });
-  if (faults.length > 0) {
-    const lacks: Event = { kind: 'hand lacks', rule: BOTTOM_RULE, seat, card: id, faults };
-    return emit(now, now.state, lacks, notUsed(seat, id, 'declined'));
-  }
-  const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card: id });
-  const paid = pay(used, seat, { cost: card.cost, top: content.energy.top });
-  const next = card.bottom.map((effect): Task => ({ kind: 'effect', seat, effect, at, card: id }));
-  return { ...paid, next };
+  if (obstacle !== null)
+    return emit(now, now.state, notUsed(seat, card, obstacle.why, [{ where, ...obstacle }]));
+  const { cost, bottom } = content.cards[card];
+  const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
+  const paid = pay(used, seat, { cost, top: content.energy.top });
+  const at = colourOf(card);
+  return { ...paid, next: bottom.map((effect) => ({ kind: 'effect', seat, effect, at, card })) };
 }
 
 export const notUsed = (
@@ -306,12 +275,12 @@ export const notUsed = (
 /** Asks the owner of a card used by action C, unless public facts make the question useless. */
 export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {
   const { now, content } = work;
-  const bottom = bottomOf(content, id);
-  if (bottom.card.bottom.length === 0) return now;
-  const obstacle = publicObstacle(now.state, seat, bottom);
+  const context = { content, state: now.state };
+  if (content.cards[id].bottom.length === 0) return now;
+  const obstacle = findPublicObstacle(context, seat, id);
   if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
   // An owner is asked only while the action has an effect.
-  if (work.answers === null && isUseless({ content, state: now.state }, seat, bottom))
+  if (work.answers === null && isUseless(context, seat, id))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;

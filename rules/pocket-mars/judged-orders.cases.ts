@@ -107,7 +107,7 @@ describe('the state of the match', () => {
       { without: ['ability'] },
     );
     const about = game.next(askedIn({ cards }, used.state))?.about;
-    expect(about).toMatch(/^Scarlet has used .* of Dems, whose bottom action is: /);
+    expect(about).toMatch(/^Scarlet used .* of Dems\. Its bottom action: /);
   });
 
   it('PK-460 describes presets for later cards by value or back', () => {

@@ -24,7 +24,7 @@ import {
 } from './cards.ts';
 import { CHOICES, heldCards, lastingOf, lookOptions } from './choices.ts';
 import type { Content, Effect } from './content.ts';
-import { publicObstacle } from './effects.ts';
+import { findPublicObstacle } from './effects.ts';
 import { bottomLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
 import { USUAL } from './forms/lasting.ts';
 import { mayEmptyPrep } from './forms/turn-pages.ts';
@@ -96,7 +96,7 @@ function worthOfConnection(card: CardId, weighing: Weighing): number {
   const lands =
     isSettled(at) && settlerOf(state, seat).ship > 0 && worthOf(card) > valueBelow(state, at);
   const bottom = setup.content.cards[card];
-  const isPossible = publicObstacle(state, seat, { card: bottom, at }) === null;
+  const isPossible = findPublicObstacle({ state, content: setup.content }, seat, card) === null;
   const action = isPossible ? worthOfEffects(bottom.bottom, at, weighing) - 0.3 * bottom.cost : 0;
   return (lands ? taste.settle : 0) + action + worthOfAbility(at, weighing);
 }

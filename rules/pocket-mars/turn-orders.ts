@@ -60,35 +60,31 @@ export const judgeTurn = (asked: Known, orders: TurnOrders): readonly Fault[] =>
 function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
   const { action, without } = orders;
-  const seen = { state, content: setup.content };
+  const { content } = setup;
   const faults = actionFaults(state, seat, action);
   if (action === null || faults.length > 0) return faults;
+  const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
-    case 'A':
-      return judgePlayed(asked, action.card);
+    case 'A': {
+      const at = colourOf(action.card);
+      const held = { state: withoutCard(state, seat, action.card), content };
+      const effects = content.cards[action.card].top.map((effect) => ({ seat, effect, at }));
+      return doNothing(held, effects) ? [inVain] : [];
+    }
     case 'B':
       return without.includes('bottom') ? [] : judgeConnected(asked, action.card, orders);
     case 'E':
-      return settlerOf(state, seat).energy < setup.content.energy.top
+      return settlerOf(state, seat).energy < content.energy.top
         ? []
         : [{ where: 'action', why: 'Energy full' }];
-    case 'C':
-      return withoutEffect(
-        !without.includes('ability') && abilityDoesNothing(seen, seat, colourOf(action.card)),
-      );
+    case 'C': {
+      const isUsed = !without.includes('ability');
+      const at = colourOf(action.card);
+      return isUsed && abilityDoesNothing({ state, content }, seat, at) ? [inVain] : [];
+    }
     case 'D':
       return [];
   }
-}
-
-const withoutEffect = (isUseless: boolean): readonly Fault[] =>
-  isUseless ? [{ where: 'action', why: 'in vain' }] : [];
-
-function judgePlayed({ setup, state, seat }: Known, card: CardId): readonly Fault[] {
-  const at = colourOf(card);
-  const held = { state: withoutCard(state, seat, card), content: setup.content };
-  const effects = setup.content.cards[card].top.map((effect) => ({ seat, effect, at }));
-  return withoutEffect(doNothing(held, effects));
 }
 
 /** Judges the bottom action after the card has moved its colonist. */

@@ -10,16 +10,7 @@ import type { Position, State } from './state.ts';
 import { type CurrentStage, countOf, settledOf, settlerOf } from './table.ts';
 
 /** A player's points by rule. */
-export interface Points {
-  readonly ship: number;
-  readonly oneStar: number;
-  readonly twoStar: number;
-  readonly everywhere: number;
-  readonly crowd: number;
-  /** For each player who has the most. */
-  readonly energy: number;
-  readonly total: number;
-}
+export type Points = Readonly<Record<PointPart | 'total', number>>;
 
 /** Points for each colonist. */
 export const PER_SHIP = 1;
@@ -39,7 +30,7 @@ export const POINT_TITLES = {
   everywhere: `In all ${numberInWords(SETTLED_COLOURS.length)}`,
   crowd: `${capitalized(numberInWords(CROWD_SIZE))} in one`,
   energy: 'Most Energy',
-} as const satisfies Readonly<Record<Exclude<keyof Points, 'total'>, string>>;
+} as const;
 
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];

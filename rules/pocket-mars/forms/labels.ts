@@ -183,33 +183,23 @@ export function cardChoiceLabel(choice: CardChoice): string {
 export function taskText({ setup: { content }, state: { agenda, current } }: Now): string {
   const [task] = agenda;
   const seat = current?.seat ?? '';
-  switch (task?.kind) {
-    case 'owner':
-      return (
-        `${seat} has used ${cardLabel(content, task.card)} of ${task.seat}, whose bottom ` +
-        `action is: ${bottomLabel(content.cards[task.card])}.`
-      );
-    case 'effect': {
-      const { topText, bottomText } = content.cards[task.card];
-      const [side, text] = agenda.some(({ kind }) => kind === 'discard')
-        ? ['top', topText]
-        : ['bottom', bottomText];
-      return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
-    }
-    case 'ability':
-      return (
-        `${task.seat} uses the ability of the ${buildingLabel(task.at)}: ` +
-        `${ABILITY_TEXTS[task.at]}.`
-      );
-    case 'bottom':
-    case 'discard':
-    case 'draw to four':
-    case 'rule of four':
-    case 'end of turn':
-    case undefined:
-      return (
-        `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ` +
-        `${CARDS_IN_PREP} of them in the prep module.`
-      );
+  if (task?.kind === 'owner') {
+    const { card, seat: owner } = task;
+    const action = bottomLabel(content.cards[card]);
+    return `${seat} used ${cardLabel(content, card)} of ${owner}. Its bottom action: ${action}.`;
   }
+  if (task?.kind === 'effect') {
+    const { topText, bottomText } = content.cards[task.card];
+    const isTop = agenda.some(({ kind }) => kind === 'discard');
+    const [side, text] = isTop ? ['top', topText] : ['bottom', bottomText];
+    return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
+  }
+  if (task?.kind === 'ability') {
+    const building = buildingLabel(task.at);
+    return `${task.seat} uses the ability of the ${building}: ${ABILITY_TEXTS[task.at]}.`;
+  }
+  return (
+    `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ` +
+    `${CARDS_IN_PREP} of them in the prep module.`
+  );
 }
