@@ -140,9 +140,7 @@ describe('a decision’s public text', () => {
     };
     const { state } = turn(position, C);
     const step = pocketMars.next(askedIn(position, state));
-    expect(step?.about).toContain(
-      'Power Grid (orange 4) of Dems. Its bottom action: launch 1',
-    );
+    expect(step?.about).toContain('Power Grid (orange 4) of Dems. Its bottom action: launch 1');
     expect(step?.about).toContain('for 1 Energy');
     const choices = step?.asks[0]?.form.fields[0]?.choices.map(({ label }) => label);
     expect(choices?.[0]).toBe('Yes: launch 1 (for 1 Energy)');
