@@ -85,7 +85,7 @@ const listed = (names: readonly (string | undefined)[]): string =>
 const settledOf = (state: State, seat: Seat): number =>
   inBuildings(state, seat).reduce((sum, count) => sum + count, 0);
 
-/** Ship, one star, two stars, everywhere, a crowd, most Energy. */
+/** Lists points for the Ship, one star, two stars, all Buildings, a crowd and the most Energy. */
 function partsOf(state: State, seat: Seat): readonly number[] {
   const { ship, energy } = settler(state, seat);
   const spaces = SETTLED.map((colour) => spacesOf(state.buildings[colour], seat));
@@ -111,7 +111,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
 
-  it('the picture shows values to beat and colonists, and Buildings list their cards', () => {
+  it('the picture shows values to beat and colonists, and the tab “Buildings” lists cards', () => {
     const top = (colour: Colour): number => {
       const last = state.buildings[colour].pile.at(-1);
       return last === undefined ? 3 : last.faceUp ? worthOf(last.card) : 0;
@@ -143,7 +143,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
   });
 
-  it('discards lie face up, with the newest first', () => {
+  it('the tab “Discards” lists face-up cards, the newest first', () => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
@@ -157,7 +157,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('the points equal those of the rules', () => {
+  it('the tab “Points” equals the points of the rules', () => {
     const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
     expect(pages['Points']?.['Points']).toEqual({
       heads: heads('Player*', 'Total*', ...titles),
@@ -167,7 +167,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('everybody can read the turn and debts', () => {
+  it('everybody can read whose turn it is and who owes a decision', () => {
     const owed = state.owed.map(({ seat }) => seat);
     const decision = owed.length === 0 ? '' : ` The match waits for a decision of ${listed(owed)}.`;
     const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
@@ -331,7 +331,7 @@ it('the recorded match has discarded cards and an end', () => {
   );
 });
 
-/** A player who sees which cards came does not see their number, too. */
+/** Drops the number of drawn cards where the player sees the cards. */
 const once = <Told extends { readonly text: string }>(
   lines: readonly Told[],
   { kind }: { readonly kind: string },

@@ -17,7 +17,7 @@ describe('a page on which a card is connected', () => {
   const pageOf = (name: string, position: Position = {}) =>
     pagesOf(position).find((page) => page.name === name);
 
-  it('PK-659 exists for each back in one’s own prep module, and in those of others', () =>
+  it('PK-659 a page exists for each back in the own prep module, and in others’', () =>
     expect(pagesOf({}).map(({ name }) => name)).toEqual([
       'B Water',
       'B Science',
@@ -26,7 +26,7 @@ describe('a page on which a card is connected', () => {
       'C Water',
       'C Construction',
     ]));
-  it('PK-660 explains that every part happens unless it is ticked, and the ability', () => {
+  it('PK-660 the page of a connection explains skipped parts and the ability', () => {
     expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value is.');
     expect(pageOf('C Water')?.about).toContain('The card’s value moves no colonist.');
     for (const name of ['B Water', 'C Water'])
@@ -37,7 +37,7 @@ describe('a page on which a card is connected', () => {
   });
 });
 
-it('PK-662 a bottom action is described with its price and condition, if any', () => {
+it('PK-662 the label of a bottom action contains its price and its condition, if any', () => {
   const labelled = (more: Parameters<typeof contentWith>[0]) =>
     bottomLabel(contentWith(more).cards['Water 4']);
   const bottomText = 'launch 1';

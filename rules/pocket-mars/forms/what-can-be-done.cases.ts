@@ -1,4 +1,4 @@
-/** Offers of a turn by possibility, its step's text, and standing choices. */
+/** Possible actions of a turn, its step's text, and standing choices. */
 
 import { expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
@@ -62,8 +62,9 @@ it.for([
     settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP },
     offered: [LAUNCH],
   },
-] as const)('$id who has $has can do what that leaves', ({ settlers, offered }) =>
-  expect(buttons({ settlers })).toEqual(offered),
+] as const)(
+  '$id the form offers a player who has $has only the possible actions',
+  ({ settlers, offered }) => expect(buttons({ settlers })).toEqual(offered),
 );
 
 it('PK-629 the step of a turn names its player and the default', () => {
