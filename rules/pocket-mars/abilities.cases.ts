@@ -39,7 +39,7 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
 
   it('PK-061 the Energy Bank gives 1 Energy', () =>
     expect(settler(turn(connect('Energy 7'), B('Energy 7'), only), 'Scarlet').energy).toBe(2));
-  it('PK-062 the Energy Bank gives no Energy above the top of the track', () =>
+  it('PK-062 the Energy Bank does not give Energy above the top of the track', () =>
     expect(
       settler(
         turn(connect('Energy 7', { settlers: { Scarlet: { energy: 6 } } }), B('Energy 7'), only),
@@ -170,7 +170,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
         'Scarlet',
       ).earth,
     ).toBe(0));
-  it('PK-082 an action gives no Energy above the top of the track', () =>
+  it('PK-082 an action does not give Energy above the top of the track', () =>
     expect(
       settler(
         play({ settlers: { Scarlet: { energy: 5 } } }, { kind: 'gain Energy', count: 3 }),

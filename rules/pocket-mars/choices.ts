@@ -320,8 +320,8 @@ type Chosen<Value> =
   | Owed;
 
 /**
- * Looks for a choice in the follow-up's answer, the presets, a single option that cannot harm, and
- * the standing choices, in this order. Returns the decision to ask if it finds none.
+ * Returns the first choice among the follow-up's answer, the preset, a single option that cannot
+ * harm, and the standing choice; without one, the decision to ask.
  */
 export function lookUpChoice<Asked extends DecisionQuestion>(
   { now, answers, isAbility, tried }: AgendaContext,

@@ -83,7 +83,7 @@ export type Condition =
 const COLONIST_CONDITIONS = {
   'no own colonist there': {
     form: 'the Building holds none of your colonists',
-    about: 'You have no colonist on its one-star or two-star space.',
+    about: 'Neither its one-star nor its two-star space holds one.',
   },
   'own colonist there': {
     form: 'the Building holds one of your colonists',

@@ -35,7 +35,7 @@ describe('faults of a turn', () => {
     expect(judged({}, E('Energy 1'))).toEqual([]);
   });
 
-  it('PK-469 a turn without an action has no faults', () =>
+  it('PK-469 a turn without an action is free of faults', () =>
     expect(judged({}, { ...NO_PRESETS, action: null })).toEqual([]));
 });
 

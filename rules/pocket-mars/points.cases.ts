@@ -46,7 +46,7 @@ describe('points (Rules, End of the Game)', () => {
     const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
     expect(NAMES.map((name) => pointsOf(state, seatOf(name)).energy)).toEqual([1, 1, 0]);
   });
-  it('PK-166 colonists on Earth give no points', () => expect(points({ settlers }).total).toBe(0));
+  it('PK-166 colonists on Earth give 0 points', () => expect(points({ settlers }).total).toBe(0));
 
   const places = (position: Position) =>
     pocketMars

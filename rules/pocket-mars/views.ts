@@ -50,7 +50,7 @@ export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): SeatVi
   };
 }
 
-/** Deals the cards unknown to the seat in a fixed order; other players have no presets. */
+/** Deals the cards unknown to the seat in a fixed order; without presets of other players. */
 export function determinize({ state, seat, own }: Seeing): State {
   const { packs, current } = state;
   const others = state.order.filter((other) => other !== seat);

@@ -20,7 +20,7 @@ import type { State } from './state.ts';
 const proposedTo = (name: Name, state: State, position: Position = {}) =>
   proposalsFor(pocketMars, { setup: setupOf(position), state, seat: seatOf(name) });
 
-it('PK-945 players who owe nothing get no proposals', () => {
+it('PK-945 only players who owe something get proposals', () => {
   const open = stateOf({});
   const settling: Position = { cards: top('Energy 1', { kind: 'settle' }) };
   const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;

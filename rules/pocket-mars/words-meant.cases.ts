@@ -36,7 +36,7 @@ it.for([
   ).toBe(meant),
 );
 
-it('PK-632 the lowest card of a hand has the least value, and an empty hand has none', () => {
+it('PK-632 the lowest card of a hand has the least value; an empty hand yields null', () => {
   const lowest = (name: Name, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
     lastingChoice(
       stateSaying(name, { aqualab: 'lowest' }),

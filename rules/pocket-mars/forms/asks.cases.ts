@@ -189,7 +189,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       },
       problems: [],
     }));
-  it('PK-182 answers without an action are no orders', () =>
+  it('PK-182 answers without an action are not orders', () =>
     expect(read({ card: ['Water'] })).toMatchObject({
       orders: null,
       problems: [{ code: 'no action' }],
