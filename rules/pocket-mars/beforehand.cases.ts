@@ -1,8 +1,8 @@
 /** Presets, and players who are not asked (our rulings 1, 4 and 18). */
 
 import { describe, expect, it } from 'vitest';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
 import {
   askedIn,
   bottom,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import { type CardId, shortLabel } from './cards.ts';
 import { cardChoiceLabel } from './forms/labels.ts';
+import type { TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
-import type { TurnOrders } from './orders.ts';
 import {
   askedIn,
   bottom,

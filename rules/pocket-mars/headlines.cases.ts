@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { Event } from './events.ts';
-import { type Deed, shortText } from './headlines.ts';
+import { type Deed, shortText } from './narration.ts';
 import { contentWith, seatOf } from './staging.ts';
 
 const [SCARLET, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];

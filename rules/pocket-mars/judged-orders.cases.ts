@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { type CardId, colourOf } from './cards.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
+import { judge } from './resolve.ts';
 import {
   askedIn,
   followUp,

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { CARDS, type CardId } from './cards.ts';
+import type { Orders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
-import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
   askedIn,

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { lastingOf } from './choices.ts';
 import { USUAL } from './forms/lasting.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
-import { resolveStep } from './resolve.ts';
+import { judge, resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,

@@ -27,9 +27,9 @@ import type { Content, Effect } from './content.ts';
 import { findPublicObstacle } from './effects.ts';
 import { bottomLabel, cardLabel, shiftLabel, switchLabel } from './forms/labels.ts';
 import { USUAL } from './forms/lasting.ts';
-import { mayEmptyPrep } from './forms/turn-pages.ts';
+import { mayEmptyPrep } from './forms/offers.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { CARDS_IN_PREP } from './rule-of-four.ts';
 import type {
   Action,

@@ -7,14 +7,14 @@ import type { Setup } from '../kit/match/setup.ts';
 import { CARDS, type CardId, COLOURS, type Colour } from './cards.ts';
 import type { Card, Content, Effect } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { pocketMars } from './game.ts';
 import {
   type FourOrders,
   NO_PRESETS,
   type Orders,
   type OwnerOrders,
   type TurnOrders,
-} from './orders.ts';
+} from './forms/questions.ts';
+import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import { startMatch } from './start.ts';
 import type { Action, Building, CardChoice, Colonists, Settler, State, Switch } from './state.ts';

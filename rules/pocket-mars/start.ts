@@ -14,12 +14,12 @@ import {
   misplacedCardFaults,
   missingOrderEvent,
 } from './events.ts';
-import { changeLasting } from './follow-up-orders.ts';
-import type { Submitted } from './orders.ts';
+import type { Submitted } from './forms/questions.ts';
 import type { Fault } from './reasons.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
 import type { Building, Settler, State } from './state.ts';
 import { type CurrentStage, settlerOf, withSettler } from './table.ts';
+import { changeLasting } from './turn-orders.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
 const PACK = 5;

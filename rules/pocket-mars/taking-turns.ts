@@ -17,13 +17,12 @@ import {
 import type { Content } from './content.ts';
 import { askOwner, doEffect, useAbility, useBottom, withoutBottom } from './effects.ts';
 import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
-import { changeLasting, openFollowUp } from './follow-up-orders.ts';
+import type { Orders, Submitted, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
-import type { Orders, Submitted, TurnOrders } from './orders.ts';
 import { drawToFour, sortOut } from './rule-of-four.ts';
 import { type Action, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
-import { actionFaults, presetFaults } from './turn-orders.ts';
+import { actionFaults, changeLasting, openFollowUp, presetFaults } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
 /** Creates the function that plays a turn; `impossible` judges its action. */

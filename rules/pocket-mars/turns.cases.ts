@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { COLOURS } from './cards.ts';
+import { NO_PRESETS, type TurnOrders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { NO_PRESETS, type TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
   colonists,

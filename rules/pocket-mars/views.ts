@@ -2,8 +2,8 @@
 
 import { forSeats, ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import type { Known, Playable, Seeing } from './now.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
 import type {
   Action,
   Counted,

@@ -2,9 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
-import { priceAlone } from './resolve.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
+import { judge, priceAlone } from './resolve.ts';
 import {
   askedIn,
   bottom,

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { gameByRules } from '../../games.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
+import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
-import { NO_PRESETS, type Orders } from '../orders.ts';
 import { askedIn, bottom, type Position, seatOf } from '../staging.ts';
 import { pocketMars5 } from './version-5.ts';
 

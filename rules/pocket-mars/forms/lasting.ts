@@ -7,8 +7,8 @@ import { offersOf } from '../../kit/asking/offering.ts';
 import { NOTHING_LASTING } from '../choices.ts';
 import type { Asked } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
-import { lastingKind, unreadable } from './kinds.ts';
 import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
+import { lastingKind, unreadable } from './naming.ts';
 
 const ask = asking<Asked>();
 

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ownForm } from '../../kit/playing/own-form.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from '../orders.ts';
 import {
   askedIn,
   bottom,
@@ -18,6 +17,7 @@ import {
   useOf,
 } from '../staging.ts';
 import type { Action, State } from '../state.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './questions.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');

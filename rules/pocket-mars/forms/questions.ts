@@ -1,4 +1,4 @@
-/** All questions to players. `naming.ts` names their cards without secrets. */
+/** All questions to players, and their orders. `naming.ts` names cards without secrets. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -6,7 +6,8 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
-import type { Question } from '../../kit/asking/question.ts';
+import type { Question, QuestionValue } from '../../kit/asking/question.ts';
+import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
@@ -17,6 +18,7 @@ import {
   riseOptions,
   switchOptions,
 } from '../choices.ts';
+import type { Content } from '../content.ts';
 import type { Asked, Seen } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
@@ -26,24 +28,10 @@ import {
   type Decision,
   type DecisionQuestion,
   OPTIONAL_SUBSTEPS,
+  type State,
 } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
-import {
-  actionKind,
-  buildingKind,
-  cardChoiceKind,
-  cardKind,
-  lookKind,
-  NO_ACTION,
-  NO_CARD,
-  orNo,
-  ownerKind,
-  settledKind,
-  shiftKind,
-  stepKind,
-  switchKind,
-} from './kinds.ts';
 import {
   bottomLabel,
   buildingLabel,
@@ -53,9 +41,32 @@ import {
   taskText,
 } from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
-import { BY_NAME, type Naming, storingCards } from './naming.ts';
-import { kindChoices, ownersChoices, selectorOffers, turnOffers, withNo } from './offers.ts';
-import { placesOf } from './turn-pages.ts';
+import {
+  actionKind,
+  BY_NAME,
+  buildingKind,
+  cardChoiceKind,
+  cardKind,
+  lookKind,
+  type Naming,
+  NO_ACTION,
+  NO_CARD,
+  orNo,
+  ownerKind,
+  settledKind,
+  shiftKind,
+  stepKind,
+  storingCards,
+  switchKind,
+} from './naming.ts';
+import {
+  kindChoices,
+  ownersChoices,
+  placesOf,
+  selectorOffers,
+  turnOffers,
+  withNo,
+} from './offers.ts';
 
 const ask = asking<Asked>();
 
@@ -414,3 +425,21 @@ const aboutOwed = ([first]: readonly Decision[]): string =>
   first?.kind === 'choose'
     ? 'Without an answer the action is not used.'
     : 'Without an answer the first cards of the hand are taken.';
+
+export type Orders = QuestionValue<typeof questions>;
+export type Submitted = kit.StepInput<Content, State, Orders>;
+export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
+export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
+export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;
+
+export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
+  kind: 'turn',
+  without: [],
+  card: null,
+  abilityBuilding: null,
+  greenhouse: null,
+  aqualab: null,
+  discard: null,
+  refill: null,
+  lasting: null,
+};

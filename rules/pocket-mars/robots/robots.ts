@@ -8,9 +8,9 @@ import type { Robot, RobotInput } from '../../kit/playing/robot.ts';
 import { highestOf } from '../../kit/reckoning/plurality.ts';
 import { colourOf, SETTLED_COLOURS } from '../cards.ts';
 import type { Content } from '../content.ts';
+import type { Orders } from '../forms/questions.ts';
 import { questions } from '../forms/questions.ts';
 import type { Whole } from '../now.ts';
-import type { Orders } from '../orders.ts';
 import {
   allActions,
   BUILDER,
