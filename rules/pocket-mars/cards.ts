@@ -30,13 +30,11 @@ export const isSettled = (colour: Colour): colour is SettledColour => colour !==
 /** Value to beat at a Building without cards. */
 export const BUILDING_VALUE = 3;
 
-/** Returns the name of a card's back, such as "blue". */
 export const backOf = (colour: Colour): string => TONE_OF[colour];
 
 export const VALUES = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Value = (typeof VALUES)[number];
 
-/** Example: "Water 4". */
 export type CardId = `${Colour} ${Value}`;
 
 export const CARDS: readonly CardId[] = COLOURS.flatMap((colour) =>

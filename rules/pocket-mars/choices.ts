@@ -46,7 +46,6 @@ export const riseOptions = (state: Position, seat: Seat): readonly SettledColour
     return countOf(oneStar, seat) > 0 && totalOf(twoStar) < roomAbove(state);
   });
 
-/** Lists the other players whose prep modules have cards. */
 export const lookOptions = (state: Position, seat: Seat): readonly Seat[] =>
   state.order.filter((other) => other !== seat && settlerOf(state, other).prep.length > 0);
 
@@ -174,7 +173,6 @@ const ownUp = ({ seat, options }: Meaning<Shift>): Shift | false =>
 const lowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
   settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
-/** Finds the next option in turn order after the player. */
 const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
   rotated(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
@@ -277,7 +275,6 @@ export interface Owed {
 }
 
 export interface Done extends CurrentStage {
-  /** Tasks to put before the rest of the agenda. */
   readonly next?: readonly Task[];
 }
 
@@ -314,7 +311,6 @@ type Chosen<Value> =
   | {
       readonly kind: 'chosen';
       readonly value: Value | null;
-      /** Whether a standing choice was used. */
       readonly isLasting?: true;
     }
   | Owed;
@@ -352,7 +348,6 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
 export function withChoice<Asked extends DecisionQuestion>(
   work: AgendaContext,
   asked: Choosing<Asked> & {
-    /** Report for a "no"; default: the usual text. */
     readonly otherwise?: string;
   },
   goOn: (value: ChoiceOf[Asked]) => TaskResult,
@@ -368,7 +363,6 @@ export function withChoice<Asked extends DecisionQuestion>(
   return found.isLasting ? reportLasting(done, seat) : done;
 }
 
-/** Adds a report that a standing choice replaced a question. */
 export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done

@@ -118,10 +118,8 @@ export const conditionText = (
 
 export interface Card {
   readonly name: string;
-  /** Effects in their order. */
   readonly top: readonly Effect[];
   readonly topText: string;
-  /** Price of the bottom action in Energy. */
   readonly cost: number;
   readonly condition: Condition;
   readonly bottom: readonly Effect[];

@@ -223,7 +223,6 @@ interface Wanted {
   readonly where: 'action' | 'choice';
 }
 
-/** Returns the faults of a bottom action that is used in `state`. */
 export function judgeBottom(
   { setup: { content }, state }: Playable,
   { seat, card, where }: Wanted,

@@ -26,7 +26,6 @@ export const MISSING_ORDER_TEXTS = {
 
 export interface Missing extends SeatEvent<'missing'> {
   readonly what: keyof typeof MISSING_ORDER_TEXTS;
-  /** Faults of blank orders. */
   readonly faults: readonly Fault[];
 }
 
@@ -43,7 +42,6 @@ export const SUBSTITUTE_TEXTS = {
   'not used': 'The action was not used.',
 } as const;
 
-/** Reports invalid parts of orders. */
 export interface Void extends SeatEvent<'void'> {
   readonly faults: readonly Fault[];
   readonly instead: keyof typeof SUBSTITUTE_TEXTS;
@@ -105,7 +103,6 @@ export type Event =
   /** The hand lacks the card that the bottom action requires. */
   | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
   | (SeatEvent<'said for good'> & { readonly lasting: LastingChoices })
-  /** A standing choice replaced a question. */
   | SeatEvent<'as said for good'>
   | (SeatEvent<'drawn cards'> & { readonly cards: readonly CardId[] })
   | (SeatEvent<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })

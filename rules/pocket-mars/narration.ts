@@ -31,7 +31,6 @@ import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 /** News of this value come before all others. */
 export const HEADLINE = 5;
 
-/** Number of news in the story; the log has all. */
 const MOST_NEWS = 6;
 
 /** Lists a line for each action with its effects, headlines first. */
@@ -192,7 +191,6 @@ const comesOf = (event: Event, cause: Event): boolean =>
   'seat' in cause &&
   event.seat === cause.seat;
 
-/** Formats a deed within the length of a headline. */
 export function shortText(deed: Deed, content: Content): string {
   const [first] = deed;
   if (!('seat' in first)) return publicText(first);
@@ -202,7 +200,6 @@ export function shortText(deed: Deed, content: Content): string {
   return firstThatFits([`${all}${source}`, all, `${least}${source}`, least], namedIn(deed));
 }
 
-/** Describes a deed to a reader, without its player's name. */
 export function wholeText(deed: Deed, content: Content, reader: Seat): string {
   const { deeds, source } = partsOf(deed, content, namedTo(reader));
   return `${namesOf(deeds)}${source}`;
@@ -231,7 +228,6 @@ function partsOf(events: Deed, content: Content, named: Named = String) {
   return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
 }
 
-/** Lists all players that the events name. */
 export const namedIn = (events: readonly Event[]): readonly Seat[] => [
   ...new Set(
     events.flatMap((event) => [
@@ -242,7 +238,6 @@ export const namedIn = (events: readonly Event[]): readonly Seat[] => [
   ),
 ];
 
-/** Describes an event that concerns everybody, without a full stop. */
 export function publicText(event: Event): string {
   switch (event.kind) {
     case 'dealt':

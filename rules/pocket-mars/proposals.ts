@@ -53,7 +53,6 @@ export interface Taste {
 
 export const BUILDER: Taste = { launch: 1, settle: 2, card: 0.4 };
 
-/** Lists all actions of a turn, connections of others' cards last. */
 export function allActions({ state, seat }: Known): readonly Action[] {
   const { hand, prep, earth } = settlerOf(state, seat);
   return [

@@ -1,5 +1,3 @@
-/** Reasons for faults of orders: texts before and after the deadline. */
-
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 

@@ -101,7 +101,6 @@ export function priceAlone({
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }
 
-/** Returns the card whose bottom action the orders use; null for none. */
 function bottomWanted(orders: Orders): CardId | null {
   if (orders.kind === 'owner') return orders.choice || null;
   if (orders.kind !== 'turn' || orders.without.includes('bottom')) return null;
@@ -136,7 +135,6 @@ export function leavingAside({ orders, ...now }: Pick<Submitted, 'setup' | 'stat
   return { left, reports };
 }
 
-/** Returns whether a hidden card's bottom action may precede the rest of the turn. */
 export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
@@ -196,7 +194,6 @@ function isAqualabSound({ state }: Playable, seat: Seat, orders: Orders): boolea
   return faults.every(({ where }) => where !== 'aqualab');
 }
 
-/** Returns whether a part of the action may ask for the choice. */
 function isAskedFor({ effects, ability }: Used, orders: Orders, chosen: Chosen): boolean {
   if (chosen !== 'card') return ability === SERVES[chosen];
   const choice = cardOf(orders);
@@ -227,7 +224,6 @@ function without(orders: Orders, aside: readonly { readonly where: Chosen }[]): 
   return left;
 }
 
-/** Returns whether tasks after an open decision may still ask for the choice. */
 const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen): boolean =>
   owed.length > 0 && agenda.slice(1).some((task) => mayAsk(task, orders, chosen));
 

@@ -30,7 +30,6 @@ export const CARDS_IN_PREP = 2;
 
 export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
-/** Lists players in turn order, from the one whose turn it is. */
 function fromCurrent({ order, current }: State): readonly Seat[] {
   return rotated(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
 }
@@ -55,7 +54,6 @@ export function fourOf(state: State, seat: Seat): Four | null {
 
 export const NOTHING_SORTED: Sorted = { discard: [], refill: [] };
 
-/** Returns the faults of named cards by field. */
 export function judgeFour(
   { hand }: Settler,
   four: Four,
@@ -77,7 +75,6 @@ export function judgeFour(
   return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
 }
 
-/** The first named cards, up to the required number. */
 const firstNamed = (four: Four, said: Sorted): Sorted => ({
   discard: [...new Set(said.discard)].slice(0, four.discard),
   refill: [...new Set(said.refill)].slice(0, four.refill),

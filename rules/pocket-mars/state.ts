@@ -24,7 +24,6 @@ export const actionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Action = Readonly<z.output<typeof actionSchema>>;
 
-/** Steps of a connection that the player may skip. */
 export const OPTIONAL_SUBSTEPS = ['move', 'bottom', 'ability'] as const;
 
 /** Criteria for later cards. A colour means its highest card to refill, its lowest to discard. */
@@ -55,12 +54,10 @@ export const cardChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type CardChoice = Readonly<z.output<typeof cardChoiceSchema>>;
 
-/** Possible values of standing choices. */
 export const LASTING_WORDS = {
   refill: CARD_CRITERIA,
   /** Whether to use the bottom action of a card that another player used. */
   owner: ['yes', 'no'],
-  /** Building that a colonist enters or rises in. */
   building: SETTLED_COLOURS,
   greenhouse: ['mine up', 'no'],
   aqualab: ['lowest', 'no'],
@@ -73,7 +70,6 @@ export type LastingChoices = {
   readonly [Name in keyof LastingWords]: LastingWords[Name][number] | null;
 };
 
-/** Ends a standing choice. */
 export const ASK_AGAIN = 'ask';
 
 /** Changes of standing choices; null keeps one. */

@@ -15,7 +15,6 @@ import type { Now } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../state.ts';
 
-/** Labels of the parts of orders, in forms and in reports. */
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
@@ -62,7 +61,6 @@ export const LASTING_LABELS: {
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
 
-/** Standing choices as parts of a sentence. */
 const LASTING_SHORT: typeof LASTING_LABELS = {
   refill: (word) => `${isWord(word) ? word : backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,

@@ -24,7 +24,6 @@ const onPage = () => [{ page: PAGE }];
 
 const FOR_GOOD = { value: 'for good', to: [PAGE.name] } as const;
 
-/** Returns an option that leads to the page of standing choices. */
 export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label } });
 
 function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {

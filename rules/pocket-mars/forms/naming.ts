@@ -100,7 +100,6 @@ export const BY_NAME: Naming = {
   nameOf: (_cards, _seat, _use, card) => card,
 };
 
-/** Example: "1" for the first card of another player's prep module. */
 const BY_PLACE: Pick<Naming, 'cardOf' | 'nameOf'> = {
   cardOf: ({ settlers }, of, _, name) => settlerOf({ settlers }, of).prep[Number(name) - 1],
   nameOf({ settlers }, of, _, card) {
@@ -153,7 +152,6 @@ export const storingCards =
     };
   };
 
-/** Returns whether the player holds the card that a choice names. */
 export function holds({ state, seat }: Known, { name }: Field, { value }: Choice): boolean {
   const card = CARDS.find((one) => value.endsWith(one));
   if (card === undefined) return true;

@@ -96,7 +96,6 @@ const STEP_LABELS = {
 const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
 const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
 
-/** Returns the player if a colonist of theirs may still enter a Building, else null. */
 function entering(state: Position, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
   return earth + ship > 0 ? seat : null;
@@ -181,7 +180,6 @@ interface TurnPage {
   readonly action: Action['kind'];
   /** Colour of the connected card; null for other actions. */
   readonly at: Colour | null;
-  /** Effects whose choices the page asks for. */
   readonly effects: readonly Effect['kind'][];
 }
 
@@ -215,7 +213,6 @@ const pageOf = (page: FormPage, effects: readonly string[]): FormPage => ({
   name: [page.name, ...effects].join(' '),
 });
 
-/** Finds the route from a named card to the page of its questions; empty without questions. */
 export function routeOf({ cards }: Content, kind: 'A' | 'B', card: CardId): PageRoute {
   const at = colourOf(card);
   const effects = askingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
@@ -306,7 +303,6 @@ const ACTION_PAGES = Object.values(CARD_PAGES).map(
 
 type Substep = (typeof OPTIONAL_SUBSTEPS)[number];
 
-/** Creates the functions that place each question of a turn on pages. */
 export function placesOf(isByCard: boolean) {
   const turnPages = turnPagesBy(isByCard);
   const where = (isThere: (page: TurnPage) => boolean) => (asked: Asked) =>

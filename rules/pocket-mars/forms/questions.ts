@@ -158,7 +158,6 @@ const DECISIONS = {
   }),
 } as const;
 
-/** Creates all questions; `naming` names the player's own cards. */
 export function questionsBy(naming: Naming) {
   const storing = storingCards(naming);
   const offers = turnOffers(naming);
@@ -324,7 +323,6 @@ export function questionsBy(naming: Naming) {
   };
 }
 
-/** Asks the questions that are due. */
 export const whenDue = (groups: ReturnType<typeof questionsBy>) => ask.either(dueOf, groups);
 
 export const questions = whenDue(questionsBy(BY_NAME));
@@ -349,7 +347,6 @@ function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | DecisionQue
   }
 }
 
-/** Creates the function that finds the open step; it returns null after the match. */
 export const nextStepBy =
   (asked: typeof questions) =>
   (now: Seen): Step | null => {

@@ -1,5 +1,3 @@
-/** Cards on pages: colour, value, name and both actions. */
-
 import type { Seat } from '../../kit/match/seat.ts';
 import { capitalized } from '../../kit/narrating/figures.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -32,7 +30,6 @@ function bottomSentence({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
 
-/** Highlights the player whose turn it is. */
 export const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
@@ -56,7 +53,6 @@ export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
 export const cardsTable = (given: {
   readonly shown: Pick<Shown, 'setup'>;
   readonly title: string;
-  /** Heading of the first column. */
   readonly place: string;
   readonly cards: readonly { readonly at: string; readonly card: CardId }[];
 }): Table => ({

@@ -1,5 +1,3 @@
-/** The picture of a match: Buildings with their colonists, then the players. */
-
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Block, Board, Cell, Mark, Meter, SquarePart, Table } from '../../kit/showing/view.ts';

@@ -1,5 +1,3 @@
-/** Pages of each audience. */
-
 import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -150,7 +148,6 @@ function publicSummary({ state }: Shown): readonly string[] {
   }
 }
 
-/** Example: "It is the turn of Dems, then of Scarlet and Zatchel." */
 function turnText({ order, current }: Shown['state']): string {
   const at = current === null ? 0 : order.indexOf(current.seat);
   const others = [...order.slice(at + 1), ...order.slice(0, at)];
