@@ -15,22 +15,12 @@ import type { Content } from './content.ts';
 import { notUsed } from './effects.ts';
 import type { Event } from './events.ts';
 import type { Action, OPTIONAL_SUBSTEPS, Position, Task } from './state.ts';
-import {
-  type CurrentStage,
-  changeEnergy,
-  discardCard,
-  enter,
-  faceOf,
-  launch,
-  lay,
-  settlerOf,
-  withoutCard,
-} from './table.ts';
+import * as table from './table.ts';
 
 type Step = (typeof OPTIONAL_SUBSTEPS)[number];
 
 interface Taking {
-  readonly now: CurrentStage;
+  readonly now: table.CurrentStage;
   readonly content: Content;
   readonly seat: Seat;
   readonly action: Action;
@@ -39,7 +29,7 @@ interface Taking {
 }
 
 interface Taken {
-  readonly now: CurrentStage;
+  readonly now: table.CurrentStage;
   readonly agenda: readonly Task[];
 }
 
@@ -60,13 +50,13 @@ export function takeAction(taking: Taking): Taken {
     case 'C':
       return connectOther(taking, action);
     case 'D':
-      return withAgenda(launch(acted(taking, null, null), taking.seat, 1), []);
+      return withAgenda(table.launch(acted(taking, null, null), taking.seat, 1), []);
     case 'E':
       return discardForEnergy(taking, action.card);
   }
 }
 
-const withAgenda = (now: CurrentStage, tasks: readonly Task[]): Taken => ({
+const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): Taken => ({
   now,
   agenda: [...tasks, ...ENDING],
 });
@@ -75,7 +65,7 @@ const acted = (
   { now, seat, action }: Taking,
   card: CardId | null,
   of: Seat | null,
-): CurrentStage => {
+): table.CurrentStage => {
   const rule = `Rules, ${action.kind}`;
   return emit(now, now.state, { kind: 'acted', rule, seat, action: action.kind, card, of });
 };
@@ -88,13 +78,22 @@ function playFromHand(taking: Taking, card: CardId): Taken {
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
   );
-  const held = emit(now, withoutCard(now.state, seat, card));
+  const held = emit(now, table.withoutCard(now.state, seat, card));
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
 /** Runs after the action, so a deck that the action reshuffles lacks the card. */
-export const discardPlayed = (now: CurrentStage, seat: Seat, card: CardId): CurrentStage =>
-  emit(now, discardCard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
+export const discardPlayed = (
+  now: table.CurrentStage,
+  seat: Seat,
+  card: CardId,
+): table.CurrentStage =>
+  emit(now, table.discardCard(now.state, card), {
+    kind: 'discarded',
+    rule: 'Rules, A',
+    seat,
+    card,
+  });
 
 /** B: connects a card of the player's own prep module. Its three steps are independent. */
 function connectOwn(taking: Taking, card: CardId): Taken {
@@ -102,7 +101,10 @@ function connectOwn(taking: Taking, card: CardId): Taken {
   const at = colourOf(card);
   const now = acted(taking, card, null);
   const over = valueBelow(now.state, at);
-  const laid = emit(now, lay(withoutCard(now.state, seat, card), at, { card, faceUp: true }));
+  const laid = emit(
+    now,
+    table.lay(table.withoutCard(now.state, seat, card), at, { card, faceUp: true }),
+  );
   const isWanted = (step: Step): boolean => !taking.without.includes(step);
   const advanced =
     isSettled(at) && isWanted('move')
@@ -121,25 +123,25 @@ function connectOwn(taking: Taking, card: CardId): Taken {
 export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: Colour): number {
   const top = buildings[at].pile.at(-1);
   if (top === undefined) return BUILDING_VALUE;
-  const card = faceOf(top);
+  const card = table.faceOf(top);
   return card === null ? 0 : worthOf(card);
 }
 
 /** Moves a colonist from the Ship to the one-star space if the card is higher. */
 function advance(
-  now: CurrentStage,
+  now: table.CurrentStage,
   seat: Seat,
   card: { readonly at: SettledColour; readonly value: number; readonly over: number },
-): CurrentStage {
+): table.CurrentStage {
   const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
   const isHigher = value > over;
-  if (!isHigher || settlerOf(now.state, seat).ship === 0) {
+  if (!isHigher || table.settlerOf(now.state, seat).ship === 0) {
     const why = isHigher ? 'Ship empty' : 'not higher';
     return emit(now, now.state, { kind: 'not advanced', rule, seat, at, value, over, why });
   }
   const event: Event = { kind: 'advanced', rule, seat, at, value, over };
-  return emit(now, enter(now.state, seat, at, 1), event);
+  return emit(now, table.enter(now.state, seat, at, 1), event);
 }
 
 /** C: connects another player's card, whose owner may use the bottom action. */
@@ -150,7 +152,7 @@ function connectOther(
   const { seat } = taking;
   const at = colourOf(card);
   const now = acted(taking, card, of);
-  const laid = lay(withoutCard(now.state, of, card), at, { card, faceUp: true });
+  const laid = table.lay(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
   const ability = taking.without.includes('ability')
     ? []
     : [{ kind: 'ability', seat, at } as const];
@@ -161,6 +163,9 @@ function connectOther(
 function discardForEnergy(taking: Taking, card: CardId): Taken {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
-  const discarded = emit(now, discardCard(withoutCard(now.state, seat, card), card));
-  return withAgenda(changeEnergy(discarded, seat, { change: 1, top: content.energy.top }), []);
+  const discarded = emit(now, table.discardCard(table.withoutCard(now.state, seat, card), card));
+  return withAgenda(
+    table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top }),
+    [],
+  );
 }

@@ -13,100 +13,82 @@ import {
   type SettledColour,
 } from './cards.ts';
 import type { Content } from './content.ts';
-import {
-  type Answer,
-  ASK_AGAIN,
-  type CardChoice,
-  type ChoiceOf,
-  type Colonists,
-  type Decision,
-  type DecisionQuestion,
-  type LastingChange,
-  type LastingChoices,
-  type Position,
-  type Shift,
-  type State,
-  type Switch,
-  type Task,
-  type TurnPresets,
-} from './state.ts';
-import {
-  type CurrentStage,
-  countOf,
-  nothingToDo,
-  presetChoicesOf,
-  roomAbove,
-  settlerOf,
-  totalOf,
-} from './table.ts';
+import * as stored from './state.ts';
+import * as table from './table.ts';
 
-export const riseOptions = (state: Position, seat: Seat): readonly SettledColour[] =>
+export const riseOptions = (state: stored.Position, seat: Seat): readonly SettledColour[] =>
   SETTLED_COLOURS.filter((at) => {
     const { oneStar, twoStar } = state.buildings[at];
-    return countOf(oneStar, seat) > 0 && totalOf(twoStar) < roomAbove(state);
+    return table.countOf(oneStar, seat) > 0 && table.totalOf(twoStar) < table.roomAbove(state);
   });
 
-export const lookOptions = (state: Position, seat: Seat): readonly Seat[] =>
-  state.order.filter((other) => other !== seat && settlerOf(state, other).prep.length > 0);
+export const lookOptions = (state: stored.Position, seat: Seat): readonly Seat[] =>
+  state.order.filter((other) => other !== seat && table.settlerOf(state, other).prep.length > 0);
 
-const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =>
-  countOf(oneStar, seat) > 0 || seat === entering;
+const mayBeBelow = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
+  table.countOf(oneStar, seat) > 0 || seat === entering;
 
 /** Includes moves of the colonist that a player `entering` a Building will have there. */
-export const switchOptions = (state: Position, entering: Seat | null = null): readonly Switch[] =>
+export const switchOptions = (
+  state: stored.Position,
+  entering: Seat | null = null,
+): readonly stored.Switch[] =>
   collected(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
-    const above = state.order.filter((seat) => countOf(twoStar, seat) > 0);
+    const above = state.order.filter((seat) => table.countOf(twoStar, seat) > 0);
     return collected(state.order.filter(mayBeBelow(oneStar, entering)), (one) =>
       above.filter((two) => two !== one).map((two) => ({ at, one, two })),
     );
   });
 
 /** Includes moves of a colonist that a player `entering` the Greenhouse will have there. */
-export function greenhouseOptions(state: Position, entering: Seat | null = null): readonly Shift[] {
-  const options: Shift[] = [];
+export function greenhouseOptions(
+  state: stored.Position,
+  entering: Seat | null = null,
+): readonly stored.Shift[] {
+  const options: stored.Shift[] = [];
   for (const at of SETTLED_COLOURS) {
     const { oneStar, twoStar } = state.buildings[at];
-    const isRoom = totalOf(twoStar) < roomAbove(state);
+    const isRoom = table.totalOf(twoStar) < table.roomAbove(state);
     const isBelow = mayBeBelow(oneStar, at === 'Ecosystem' ? entering : null);
     for (const of of state.order) {
       if (isRoom && isBelow(of)) options.push({ at, of, up: true });
-      if (countOf(twoStar, of) > 0) options.push({ at, of, up: false });
+      if (table.countOf(twoStar, of) > 0) options.push({ at, of, up: false });
     }
   }
   return options;
 }
 
-export const ownerOptions = ({ agenda: [task] }: Position): readonly CardId[] =>
+export const ownerOptions = ({ agenda: [task] }: stored.Position): readonly CardId[] =>
   task?.kind === 'owner' ? [task.card] : [];
 
-export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
-  const { hand, prep } = settlerOf(state, seat);
+export const heldCards = (state: stored.State, seat: Seat): readonly CardId[] => {
+  const { hand, prep } = table.settlerOf(state, seat);
   return [...hand, ...prep];
 };
 
 /** Presets of a player that may answer a question. */
 interface Beforehand {
   /** Presets of the player's own turn; null in other turns. */
-  readonly orders: TurnPresets | null;
+  readonly orders: stored.TurnPresets | null;
   /** Choice for the used card, sent with the action or with an owner's "yes". */
-  readonly card: CardChoice | null;
+  readonly card: stored.CardChoice | null;
   readonly isAbility: boolean;
 }
 
 interface Choice<Value> {
-  readonly options: (state: State, seat: Seat) => readonly Value[];
-  readonly wish: (said: Beforehand) => ChoiceOf[DecisionQuestion] | null;
+  readonly options: (state: stored.State, seat: Seat) => readonly Value[];
+  readonly wish: (said: Beforehand) => stored.ChoiceOf[stored.DecisionQuestion] | null;
   /** Kind of the choice for a card; null if it is not for a card. */
-  readonly ofCard: CardChoice['kind'] | null;
+  readonly ofCard: stored.CardChoice['kind'] | null;
   /** Whether a single option is used without asking, even if the preset is impossible. */
   readonly neverHarms: boolean;
   /** Applies a standing choice; null to ask, false for "no". */
-  readonly always: (words: LastingChoices, meaning: Meaning<Value>) => Value | false | null;
+  readonly always: (words: stored.LastingChoices, meaning: Meaning<Value>) => Value | false | null;
 }
 
 interface Meaning<Value> {
-  readonly state: Pick<State, 'order' | 'settlers'>;
+  readonly state: Pick<stored.State, 'order' | 'settlers'>;
   readonly seat: Seat;
   readonly options: readonly Value[];
 }
@@ -120,7 +102,9 @@ const OF_BUILDING = {
   neverHarms: true,
 } as const;
 
-export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
+export const CHOICES: {
+  readonly [Asked in stored.DecisionQuestion]: Choice<stored.ChoiceOf[Asked]>;
+} = {
   owner: {
     options: ownerOptions,
     wish: () => null,
@@ -167,23 +151,23 @@ function unlessNo<Value>(word: string | null, value: Value): Value | false | nul
   return word === 'no' ? false : value;
 }
 
-const ownUp = ({ seat, options }: Meaning<Shift>): Shift | false =>
+const ownUp = ({ seat, options }: Meaning<stored.Shift>): stored.Shift | false =>
   options.find(({ of, up }) => of === seat && up) ?? false;
 
 const lowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
-  settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
+  table.settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
 const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
   rotated(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
-export const optionMeant = <Value extends ChoiceOf[DecisionQuestion]>(
+export const optionMeant = <Value extends stored.ChoiceOf[stored.DecisionQuestion]>(
   options: readonly Value[],
-  meant: ChoiceOf[DecisionQuestion] | null,
+  meant: stored.ChoiceOf[stored.DecisionQuestion] | null,
 ): Value | null => options.find((option) => isSame(option, meant)) ?? null;
 
 export const LASTING_RULE = 'Our ruling 18';
 
-export const NOTHING_LASTING: LastingChoices = {
+export const NOTHING_LASTING: stored.LastingChoices = {
   refill: null,
   owner: null,
   building: null,
@@ -192,35 +176,35 @@ export const NOTHING_LASTING: LastingChoices = {
   look: null,
 };
 
-const NAMES = Object.keys(NOTHING_LASTING) as readonly (keyof LastingChoices)[];
+const NAMES = Object.keys(NOTHING_LASTING) as readonly (keyof stored.LastingChoices)[];
 
-type Lasting = State['lasting'];
+type Lasting = stored.State['lasting'];
 
-export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
+export const lastingOf = (lasting: Lasting, seat: Seat): stored.LastingChoices =>
   ofSeatIfAny(lasting, seat) ?? NOTHING_LASTING;
 
 /** Returns the same object if nothing changes. */
 export function changedLasting(
   lasting: Lasting,
   seat: Seat,
-  change: LastingChange | null,
+  change: stored.LastingChange | null,
 ): Lasting {
   if (change === null) return lasting;
   const before = lastingOf(lasting, seat);
   const now: Record<string, string | null> = {};
   for (const name of NAMES) {
     const word = change[name] ?? before[name];
-    now[name] = word === ASK_AGAIN ? null : word;
+    now[name] = word === stored.ASK_AGAIN ? null : word;
   }
   if (isSame(now, before)) return lasting;
   if (!isSame(now, NOTHING_LASTING))
-    return withEntry(lasting, seat, now as unknown as LastingChoices);
+    return withEntry(lasting, seat, now as unknown as stored.LastingChoices);
   const { [seat]: _, ...others } = lasting;
   return others;
 }
 
 /** Removes other players' standing and preset choices, which are secret. */
-export const withoutWordsOfOthers = (state: State, seat: Seat): State => ({
+export const withoutWordsOfOthers = (state: stored.State, seat: Seat): stored.State => ({
   ...state,
   said: ownOnly(state.said, seat),
   lasting: ownOnly(state.lasting, seat),
@@ -235,11 +219,11 @@ function ownOnly<Value>(
 }
 
 /** Returns the option that a standing choice selects; false for "no", null to ask. */
-export function lastingChoice<Asked extends DecisionQuestion>(
-  state: Pick<State, 'lasting' | 'order' | 'settlers'>,
+export function lastingChoice<Asked extends stored.DecisionQuestion>(
+  state: Pick<stored.State, 'lasting' | 'order' | 'settlers'>,
   { seat, question }: { readonly seat: Seat; readonly question: Asked },
-  options: readonly ChoiceOf[Asked][],
-): ChoiceOf[Asked] | false | null {
+  options: readonly stored.ChoiceOf[Asked][],
+): stored.ChoiceOf[Asked] | false | null {
   const meaning = { state, seat, options };
   const meant = CHOICES[question].always(lastingOf(state.lasting, seat), meaning);
   if (meant === false || meant === null) return meant;
@@ -247,10 +231,10 @@ export function lastingChoice<Asked extends DecisionQuestion>(
 }
 
 /** Valid answers by seat; null for a player without one. */
-export type FollowUpAnswers = ReadonlyMap<Seat, Answer | null>;
+export type FollowUpAnswers = ReadonlyMap<Seat, stored.Answer | null>;
 
 export interface AgendaContext {
-  readonly now: CurrentStage;
+  readonly now: table.CurrentStage;
   readonly content: Content;
   readonly chance: Chance;
   /** Answers to the current task's questions; null if nothing was asked. */
@@ -264,24 +248,24 @@ export interface AgendaContext {
 /** A trial of a turn that shows whether a preset is used. */
 export interface Trial {
   /** Kind of the tested choice, which is looked up even with a single option. */
-  readonly of: CardChoice['kind'] | 'ability';
+  readonly of: stored.CardChoice['kind'] | 'ability';
   /** Set to true once the choice was used. */
   isMet: boolean;
 }
 
 export interface Owed {
   readonly kind: 'owed';
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly stored.Decision[];
 }
 
-export interface Done extends CurrentStage {
-  readonly next?: readonly Task[];
+export interface Done extends table.CurrentStage {
+  readonly next?: readonly stored.Task[];
 }
 
 export type TaskResult = Done | Owed;
 
 export interface EffectContext {
-  readonly state: State;
+  readonly state: stored.State;
   readonly content: Content;
 }
 
@@ -302,7 +286,7 @@ export const triedChance = (): Chance =>
 
 export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
 
-interface Choosing<Asked extends DecisionQuestion> {
+interface Choosing<Asked extends stored.DecisionQuestion> {
   readonly seat: Seat;
   readonly question: Asked;
 }
@@ -319,11 +303,11 @@ type Chosen<Value> =
  * Returns the first choice among the follow-up's answer, the preset, a single option that cannot
  * harm, and the standing choice; without one, the decision to ask.
  */
-export function lookUpChoice<Asked extends DecisionQuestion>(
+export function lookUpChoice<Asked extends stored.DecisionQuestion>(
   { now, answers, isAbility, tried }: AgendaContext,
   { seat, question }: Choosing<Asked>,
-  options: readonly ChoiceOf[Asked][],
-): Chosen<ChoiceOf[Asked]> {
+  options: readonly stored.ChoiceOf[Asked][],
+): Chosen<stored.ChoiceOf[Asked]> {
   if (options.length === 0) return { kind: 'chosen', value: null };
   if (answers !== null) {
     const choice = followUpChoice(answers.get(seat) ?? null);
@@ -332,7 +316,7 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   const { current, said } = now.state;
   const orders = current?.seat === seat ? current.orders : null;
   const { wish: wishOf, neverHarms, ofCard } = CHOICES[question];
-  const wish = wishOf({ orders, card: presetChoicesOf(said, seat).card, isAbility });
+  const wish = wishOf({ orders, card: table.presetChoicesOf(said, seat).card, isAbility });
   const wished = optionMeant(options, wish);
   const [only = null, ...others] = options;
   const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
@@ -345,12 +329,12 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
 }
 
 /** Applies a choice, reports a "no", or returns the question to ask. */
-export function withChoice<Asked extends DecisionQuestion>(
+export function withChoice<Asked extends stored.DecisionQuestion>(
   work: AgendaContext,
   asked: Choosing<Asked> & {
     readonly otherwise?: string;
   },
-  goOn: (value: ChoiceOf[Asked]) => TaskResult,
+  goOn: (value: stored.ChoiceOf[Asked]) => TaskResult,
 ): TaskResult {
   const { now } = work;
   const { seat, otherwise } = asked;
@@ -359,7 +343,7 @@ export function withChoice<Asked extends DecisionQuestion>(
   if (found.kind === 'owed') return found;
   const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
   const done =
-    found.value === null ? nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
+    found.value === null ? table.nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
   return found.isLasting ? reportLasting(done, seat) : done;
 }
 
@@ -372,5 +356,7 @@ export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
       };
 
 /** Returns the choice of a follow-up's answer; null for "no". */
-export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>
+export const followUpChoice = (
+  answer: stored.Answer | null,
+): stored.ChoiceOf[stored.DecisionQuestion] | null =>
   (answer !== null && 'choice' in answer && answer.choice) || null;

@@ -18,22 +18,7 @@ import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
 import type { CardChoice, DecisionQuestion } from './state.ts';
-import {
-  board,
-  type CurrentStage,
-  changeEnergy,
-  draw,
-  enter,
-  launch,
-  lay,
-  nothingToDo,
-  settledIn,
-  settlerOf,
-  shift,
-  takeTop,
-  withoutCard,
-  withSettler,
-} from './table.ts';
+import * as table from './table.ts';
 
 interface Doing {
   readonly seat: Seat;
@@ -47,11 +32,11 @@ export function doEffect(work: AgendaContext, { seat, effect, at }: Doing): Task
   const { now, content, chance } = work;
   switch (effect.kind) {
     case 'launch':
-      return launch(now, seat, effect.count);
+      return table.launch(now, seat, effect.count);
     case 'gain Energy':
-      return changeEnergy(now, seat, { change: effect.count, top: content.energy.top });
+      return table.changeEnergy(now, seat, { change: effect.count, top: content.energy.top });
     case 'draw':
-      return draw(now, seat, { count: effect.count, chance, rule: RULE });
+      return table.draw(now, seat, { count: effect.count, chance, rule: RULE });
     case 'look':
       return look(work, seat, effect.count);
     case 'switch':
@@ -60,8 +45,8 @@ export function doEffect(work: AgendaContext, { seat, effect, at }: Doing): Task
       return rise(work, seat);
     case 'board':
       return isSettled(at)
-        ? board(now, seat, { at, count: effect.count })
-        : nothingToDo(now, seat, 'the Habitation holds no colonists');
+        ? table.board(now, seat, { at, count: effect.count })
+        : table.nothingToDo(now, seat, 'the Habitation holds no colonists');
     case 'settle':
       return settle(work, seat);
     case 'cover':
@@ -77,12 +62,12 @@ function look(work: AgendaContext, seat: Seat, count: number): TaskResult {
   const { now } = work;
   const { state } = now;
   return withChoice(work, { seat, question: 'look' }, (of) => {
-    const cards = settlerOf(state, of).prep.slice(0, count);
-    const looking = settlerOf(state, seat);
+    const cards = table.settlerOf(state, of).prep.slice(0, count);
+    const looking = table.settlerOf(state, seat);
     const looks = [...looking.looks, { turn: state.turn, of, cards }];
     return emit(
       now,
-      withSettler(state, seat, { ...looking, looks }),
+      table.withSettler(state, seat, { ...looking, looks }),
       { kind: 'looked', rule: RULE, seat, of, count: cards.length },
       { kind: 'saw', rule: RULE, seat, of, cards },
     );
@@ -92,7 +77,7 @@ function look(work: AgendaContext, seat: Seat, count: number): TaskResult {
 function switchColonists(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   return withChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
-    const moved = shift(shift(now.state, at, two, false), at, one, true);
+    const moved = table.shift(table.shift(now.state, at, two, false), at, one, true);
     return emit(now, moved, { kind: 'switched', rule: RULE, seat, at, one, two });
   });
 }
@@ -100,7 +85,7 @@ function switchColonists(work: AgendaContext, seat: Seat): TaskResult {
 function rise(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   return withChoice(work, { seat, question: 'rise' }, (at) => {
-    const moved = shift(now.state, at, seat, true);
+    const moved = table.shift(now.state, at, seat, true);
     return emit(now, moved, { kind: 'shifted', rule: RULE, seat, at, of: seat, up: true });
   });
 }
@@ -108,18 +93,19 @@ function rise(work: AgendaContext, seat: Seat): TaskResult {
 /** Moves a colonist into a Building; also the ability of the Habitation. */
 export function settle(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
-  if (settlerOf(now.state, seat).ship === 0) return nothingToDo(now, seat, 'the Ship is empty');
+  if (table.settlerOf(now.state, seat).ship === 0)
+    return table.nothingToDo(now, seat, 'the Ship is empty');
   const rule = 'Rules, Building Abilities: Habitation';
   return withChoice(work, { seat, question: 'settle' }, (at) =>
-    emit(now, enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
+    emit(now, table.enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
   );
 }
 
 function cover(work: AgendaContext, seat: Seat): TaskResult {
   return withChoice(work, { seat, question: 'cover' }, (at) => {
-    const { now, card } = takeTop(work.now, work.chance);
-    if (card === null) return nothingToDo(now, seat, 'no card is left to draw');
-    const laid = lay(now.state, at, { card, faceUp: false });
+    const { now, card } = table.takeTop(work.now, work.chance);
+    if (card === null) return table.nothingToDo(now, seat, 'no card is left to draw');
+    const laid = table.lay(now.state, at, { card, faceUp: false });
     return emit(now, laid, { kind: 'covered', rule: RULE, seat, at });
   });
 }
@@ -139,13 +125,13 @@ function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
   const { now, content } = work;
   switch (at) {
     case 'Energy':
-      return changeEnergy(now, seat, { change: 1, top: content.energy.top });
+      return table.changeEnergy(now, seat, { change: 1, top: content.energy.top });
     case 'Ecosystem':
       return shiftAnybody(work, seat);
     case 'Water':
       return bury(work, seat);
     case 'Science':
-      return launch(now, seat, 1);
+      return table.launch(now, seat, 1);
     case 'Construction':
       return settle(work, seat);
   }
@@ -156,7 +142,7 @@ function shiftAnybody(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
   return withChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
-    const moved = shift(now.state, meant.at, meant.of, meant.up);
+    const moved = table.shift(now.state, meant.at, meant.of, meant.up);
     return emit(now, moved, { kind: 'shifted', rule: ABILITY_RULE, seat, ...meant });
   });
 }
@@ -166,8 +152,8 @@ function bury(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Water} took no card`;
   return withChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
-    const from = settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
-    const left = withoutCard(now.state, seat, card);
+    const from = table.settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
+    const left = table.withoutCard(now.state, seat, card);
     return emit(
       now,
       { ...left, deck: [...left.deck, card] },
@@ -198,7 +184,7 @@ function findObstacle(
   id: CardId,
 ): BottomObstacle | null {
   const { cost, condition } = content.cards[id];
-  const { energy, hand } = settlerOf(state, seat);
+  const { energy, hand } = table.settlerOf(state, seat);
   const at = colourOf(id);
   if (energy < cost) return { why: 'too little Energy' };
   if (condition.kind === 'always') return null;
@@ -206,7 +192,7 @@ function findObstacle(
     const colour = condition.colour ?? at;
     return hand.some((held) => colourOf(held) === colour) ? null : { why: 'condition not met' };
   }
-  const isMet = settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
+  const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
   return isMet ? null : { why: 'colonists elsewhere', given: conditionText(condition) };
 }
 
@@ -241,10 +227,10 @@ function isUseless({ content, state }: EffectContext, seat: Seat, id: CardId): b
 }
 
 export const pay = (
-  now: CurrentStage,
+  now: table.CurrentStage,
   seat: Seat,
   { cost, top }: { readonly cost: number; readonly top: number },
-): CurrentStage => changeEnergy(now, seat, { change: -cost, top });
+): table.CurrentStage => table.changeEnergy(now, seat, { change: -cost, top });
 
 /** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
 export function useBottom(work: AgendaContext, { seat, card, where }: Wanted): TaskResult {

@@ -16,14 +16,7 @@ import {
   type Sorted,
   type State,
 } from './state.ts';
-import {
-  type CurrentStage,
-  discardCard,
-  draw,
-  presetChoicesOf,
-  settlerOf,
-  withSettler,
-} from './table.ts';
+import * as table from './table.ts';
 
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
@@ -36,9 +29,11 @@ function fromCurrent({ order, current }: State): readonly Seat[] {
 
 export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   return fromCurrent(now.state).reduce((left, seat) => {
-    const { hand, prep } = settlerOf(left.state, seat);
+    const { hand, prep } = table.settlerOf(left.state, seat);
     const missing = CARDS_IN_ALL - hand.length - prep.length;
-    return missing > 0 ? draw(left, seat, { count: missing, chance, rule: RULE_OF_FOUR }) : left;
+    return missing > 0
+      ? table.draw(left, seat, { count: missing, chance, rule: RULE_OF_FOUR })
+      : left;
   }, now);
 }
 
@@ -46,7 +41,7 @@ export type Four = Extract<Decision, { readonly kind: 'four' }>;
 
 /** Returns the numbers of cards that a player must move; null for none. */
 export function fourOf(state: State, seat: Seat): Four | null {
-  const { hand, prep } = settlerOf(state, seat);
+  const { hand, prep } = table.settlerOf(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_IN_ALL));
   const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
@@ -98,7 +93,7 @@ export function sortOut(work: AgendaContext): TaskResult {
 /** Null if the player must be asked. */
 function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   const { state } = work.now;
-  const settler = settlerOf(state, four.seat);
+  const settler = table.settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
   if (answer !== undefined)
     return completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
@@ -108,7 +103,7 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   const { current } = state;
   const orders = current?.seat === four.seat ? current.orders : undefined;
   const discard = orders?.discard ?? null;
-  const { refill } = presetChoicesOf(state.said, four.seat);
+  const { refill } = table.presetChoicesOf(state.said, four.seat);
   const lasting = lastingOf(state.lasting, four.seat).refill;
   return (
     wished(four, settler, { discard, refill }) ??
@@ -170,14 +165,19 @@ function orderOf(wish: CardCriterion, best: Order): Order {
   return (one, other) => isOther(one) - isOther(other) || best(one, other);
 }
 
-function moved(now: CurrentStage, seat: Seat, { discard, refill }: Sorted): CurrentStage {
-  const settler = settlerOf(now.state, seat);
+function moved(
+  now: table.CurrentStage,
+  seat: Seat,
+  { discard, refill }: Sorted,
+): table.CurrentStage {
+  const settler = table.settlerOf(now.state, seat);
   const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));
   const prep = [...settler.prep, ...refill];
-  const sorted = withSettler(now.state, seat, { ...settler, hand, prep });
+  const sorted = table.withSettler(now.state, seat, { ...settler, hand, prep });
   const by = { rule: RULE_OF_FOUR, seat };
   const discarded = discard.reduce(
-    (left, card) => emit(left, discardCard(left.state, card), { kind: 'discarded', ...by, card }),
+    (left, card) =>
+      emit(left, table.discardCard(left.state, card), { kind: 'discarded', ...by, card }),
     emit(now, sorted),
   );
   if (refill.length === 0) return discarded;

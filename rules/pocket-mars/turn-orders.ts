@@ -7,17 +7,7 @@ import { stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
 import { takeAction } from './actions-taken.ts';
 import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
-import {
-  CHOICES,
-  changedLasting,
-  type FollowUpAnswers,
-  followUpChoice,
-  heldCards,
-  LASTING_RULE,
-  lastingChoice,
-  lastingOf,
-  optionMeant,
-} from './choices.ts';
+import * as choices from './choices.ts';
 import { abilityDoesNothing, doNothing, judgeBottom } from './effects.ts';
 import {
   type Event,
@@ -58,7 +48,7 @@ export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readon
   return collected(NAMING, (where): readonly Fault[] => {
     const [wish, buried] = where === 'aqualab' ? [aqualab, null] : [orders[where], aqualab];
     if (wish === null || isCardCriterion(wish)) return [];
-    return heldCards(state, seat).includes(wish) && [played, buried].includes(wish)
+    return choices.heldCards(state, seat).includes(wish) && [played, buried].includes(wish)
       ? [{ where, why: 'used before', given: shortLabel(wish) }]
       : [];
   });
@@ -75,7 +65,7 @@ export function selectorFaults(
   if (wish === null || isCardCriterion(wish)) return [];
   const naming = { where, named: [wish] };
   return where === 'aqualab'
-    ? misplacedCardFaults(naming, heldCards(state, seat), 'not held')
+    ? misplacedCardFaults(naming, choices.heldCards(state, seat), 'not held')
     : misplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
 }
 
@@ -145,13 +135,14 @@ export function actionFaults(state: State, seat: Seat, action: Action | null): r
       return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
-      return misplacedCardFaults(naming, heldCards(state, seat), 'not held');
+      return misplacedCardFaults(naming, choices.heldCards(state, seat), 'not held');
   }
 }
 
 /** A player without colonists on Earth and without cards may launch, without effect. */
 function launchFaults(state: State, seat: Seat): readonly Fault[] {
-  const isImpossible = settlerOf(state, seat).earth === 0 && heldCards(state, seat).length > 0;
+  const isImpossible =
+    settlerOf(state, seat).earth === 0 && choices.heldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
 }
 
@@ -170,16 +161,19 @@ function judgeChoice(
   orders: Orders,
 ): readonly Fault[] {
   if (orders.kind !== question) return [NOT_ASKED];
-  const choice = followUpChoice(orders);
-  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(state, seat);
-  if (choice === null || optionMeant(options, choice) !== null) return [];
+  const choice = choices.followUpChoice(orders);
+  const options: readonly ChoiceOf[DecisionQuestion][] = choices.CHOICES[question].options(
+    state,
+    seat,
+  );
+  if (choice === null || choices.optionMeant(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
     ? [{ where: 'choice', why: 'not held', given: shortLabel(orders.choice) }]
     : [NOT_ASKED];
 }
 
 interface Opened {
-  readonly answers: FollowUpAnswers;
+  readonly answers: choices.FollowUpAnswers;
   readonly said: State['said'];
   readonly lasting: State['lasting'];
   readonly events: readonly Event[];
@@ -214,22 +208,28 @@ export function changeLasting(
   given: Orders | undefined,
 ): { readonly lasting: State['lasting']; readonly told: readonly Event[] } {
   const change = given !== undefined && 'lasting' in given ? given.lasting : null;
-  const lasting = changedLasting(before, seat, change);
+  const lasting = choices.changedLasting(before, seat, change);
   if (lasting === before) return { lasting, told: [] };
-  const now = lastingOf(lasting, seat);
-  return { lasting, told: [{ kind: 'said for good', rule: LASTING_RULE, seat, lasting: now }] };
+  const now = choices.lastingOf(lasting, seat);
+  return {
+    lasting,
+    told: [{ kind: 'said for good', rule: choices.LASTING_RULE, seat, lasting: now }],
+  };
 }
 
 /** Replaces an answer that defers to the new standing choice by that choice's option. */
 export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Orders {
   if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
-  const now = { ...state, lasting: changedLasting(state.lasting, seat, orders.lasting) };
+  const now = { ...state, lasting: choices.changedLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
   const { question } = owed;
-  const options: readonly ChoiceOf[DecisionQuestion][] = CHOICES[question].options(now, seat);
+  const options: readonly ChoiceOf[DecisionQuestion][] = choices.CHOICES[question].options(
+    now,
+    seat,
+  );
   // The choice is an option of the question that these orders answer.
-  return { ...orders, choice: lastingChoice(now, { seat, question }, options) } as Orders;
+  return { ...orders, choice: choices.lastingChoice(now, { seat, question }, options) } as Orders;
 }
 
 /** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */

@@ -1,15 +1,7 @@
 /** Labels of the form's fields and options, from public facts. */
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
-import {
-  BUILDING_OF,
-  backOf,
-  type CardId,
-  type Colour,
-  isSettled,
-  shortLabel,
-  TONE_OF,
-} from '../cards.ts';
+import * as deck from '../cards.ts';
 import { type Card, type Content, conditionText, type Effect } from '../content.ts';
 import type { Now } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
@@ -45,7 +37,7 @@ export const criterionLabel = (
 ): string =>
   isWord(wish)
     ? `the ${wish} in my hand at that time`
-    : `${backOf(wish)} if there is one, else the ${otherwise}`;
+    : `${deck.backOf(wish)} if there is one, else the ${otherwise}`;
 
 const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
   wish === 'highest' || wish === 'lowest';
@@ -62,9 +54,9 @@ export const LASTING_LABELS: {
 };
 
 const LASTING_SHORT: typeof LASTING_LABELS = {
-  refill: (word) => `${isWord(word) ? word : backOf(word)} card to the prep module`,
+  refill: (word) => `${isWord(word) ? word : deck.backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
-  building: (word) => `colonists to the ${BUILDING_OF[word]}`,
+  building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,
   greenhouse: (word) => `Greenhouse ${word}`,
   aqualab: (word) => `Aqualab ${word}`,
   look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player'),
@@ -80,7 +72,7 @@ export function lastingText(lasting: LastingChoices): string {
   return told.length === 0 ? 'you are asked each time' : told.join(', ');
 }
 
-export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
+export const ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
   Energy: 'gain 1 Energy',
   Ecosystem: 'move a colonist of any player to the other space of its Building',
   Water: 'put one of your cards under the deck',
@@ -89,12 +81,12 @@ export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
 };
 
 /** Example: "Aqualab (blue)". */
-export const buildingLabel = (colour: Colour): string =>
-  `${BUILDING_OF[colour]} (${TONE_OF[colour]})`;
+export const buildingLabel = (colour: deck.Colour): string =>
+  `${deck.BUILDING_OF[colour]} (${deck.TONE_OF[colour]})`;
 
 /** Example: "Canal (blue 4)". */
-export const cardLabel = ({ cards }: Content, card: CardId): string =>
-  `${cards[card].name} (${shortLabel(card)})`;
+export const cardLabel = ({ cards }: Content, card: deck.CardId): string =>
+  `${cards[card].name} (${deck.shortLabel(card)})`;
 
 /** Example: "launch 1 (for 1 Energy, if you have a card of this colour in hand)". */
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
@@ -107,7 +99,7 @@ export const shortCondition = (
   condition: Exclude<Card['condition'], { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
-    ? `with ${condition.colour === null ? 'this colour' : backOf(condition.colour)} in hand`
+    ? `with ${condition.colour === null ? 'this colour' : deck.backOf(condition.colour)} in hand`
     : `if ${conditionText(condition)}`;
 
 /** Example: "launch 1, draw 2". An option with it fits one line of a phone. */
@@ -159,16 +151,16 @@ export const gainText = (energy: number, { energy: { top } }: Content): string =
   energy < top ? 'for 1 Energy' : 'for nothing, because your Energy is full';
 
 export const switchLabel = ({ at, one, two }: Switch): string =>
-  `${BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
+  `${deck.BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
 
 export const shiftLabel = ({ at, of, up }: Shift): string =>
-  `${BUILDING_OF[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
+  `${deck.BUILDING_OF[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
 
 export function cardChoiceLabel(choice: CardChoice): string {
   switch (choice.kind) {
     case 'building':
       return `A Building: ${buildingLabel(choice.at)}${
-        isSettled(choice.at) ? '' : ', only to lay a card there'
+        deck.isSettled(choice.at) ? '' : ', only to lay a card there'
       }`;
     case 'look':
       return `Look at the prep module of ${choice.of}`;

@@ -41,24 +41,7 @@ import {
   taskText,
 } from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
-import {
-  actionKind,
-  BY_NAME,
-  buildingKind,
-  cardChoiceKind,
-  cardKind,
-  lookKind,
-  type Naming,
-  NO_ACTION,
-  NO_CARD,
-  orNo,
-  ownerKind,
-  settledKind,
-  shiftKind,
-  stepKind,
-  storingCards,
-  switchKind,
-} from './naming.ts';
+import * as kinds from './naming.ts';
 import {
   kindChoices,
   ownersChoices,
@@ -89,7 +72,7 @@ const decision = <Value>(asked: {
   choice: ask.one({
     ...named('choice'),
     help: (now: Asked) => `${taskText(now)} ${asked.help}`,
-    of: orNo(asked.of),
+    of: kinds.orNo(asked.of),
     offers: (now: Asked) => withNo(asked.offers(now)),
     ...elsewhere('As my choice on the next page, from now on'),
     required: true,
@@ -112,7 +95,7 @@ const SORTING_LABELS = {
 
 /** The "yes" is sent with all choices that may follow. */
 const { lasting: ownersLasting, ...ownersChoice } = decision({
-  of: ownerKind,
+  of: kinds.ownerKind,
   offers: labelled(ownerOptions, (used, { setup }) => {
     const { cards } = setup.content;
     return `Yes: ${bottomLabel(cards[used])}`;
@@ -125,41 +108,41 @@ const { lasting: ownersLasting, ...ownersChoice } = decision({
 /** Decisions that name no cards of the player's own. */
 const DECISIONS = {
   rise: decision({
-    of: settledKind,
+    of: kinds.settledKind,
     offers: labelled(riseOptions, buildingLabel),
     help: 'Choose the Building where your colonist moves to the two-star space.',
   }),
   settle: decision({
-    of: settledKind,
+    of: kinds.settledKind,
     offers: labelled(() => SETTLED_COLOURS, buildingLabel),
     help: 'Choose the Building. A colonist moves from your Ship to its one-star space.',
   }),
   cover: decision({
-    of: buildingKind,
+    of: kinds.buildingKind,
     offers: labelled(() => COLOURS, buildingLabel),
     help:
       'Choose the Building at which the top card of the deck is laid face down, where it ' +
       'counts 0.',
   }),
   look: decision({
-    of: lookKind,
+    of: kinds.lookKind,
     offers: labelled(lookOptions, String),
     help: 'Choose the player whose prep module you see.',
   }),
   switch: decision({
-    of: switchKind,
+    of: kinds.switchKind,
     offers: labelled((state) => switchOptions(state), switchLabel),
     help: 'Choose two colonists to change places.',
   }),
   greenhouse: decision({
-    of: shiftKind,
+    of: kinds.shiftKind,
     offers: labelled((state) => greenhouseOptions(state), shiftLabel),
     help: 'Choose a colonist to move to the other space of its Building.',
   }),
 } as const;
 
-export function questionsBy(naming: Naming) {
-  const storing = storingCards(naming);
+export function questionsBy(naming: kinds.Naming) {
+  const storing = kinds.storingCards(naming);
   const offers = turnOffers(naming);
   const selectors = selectorOffers(naming);
   const on = placesOf(naming.isByCard);
@@ -172,10 +155,10 @@ export function questionsBy(naming: Naming) {
 
   const dealt = {
     help: naming.about,
-    of: cardKind,
+    of: kinds.cardKind,
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
-  const keep = ask.must({ ...named('keep'), ...dealt, isOpen: true }, NO_CARD);
+  const keep = ask.must({ ...named('keep'), ...dealt, isOpen: true }, kinds.NO_CARD);
   const aboutPrep = `You can connect them to Buildings; all see their colours. ${naming.about}`;
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
@@ -198,7 +181,10 @@ export function questionsBy(naming: Naming) {
     on: on[name],
   });
   const action = ask.sorted(
-    ask.must({ ...field('action'), help: naming.about, of: actionKind, isOpen: true }, NO_ACTION),
+    ask.must(
+      { ...field('action'), help: naming.about, of: kinds.actionKind, isOpen: true },
+      kinds.NO_ACTION,
+    ),
     {
       ...named('kind'),
       sorts: kindChoices,
@@ -213,19 +199,19 @@ export function questionsBy(naming: Naming) {
     action: storing(action, actionSchema.nullable(), 'A'),
     without: ask.many({
       ...field('without'),
-      of: stepKind,
+      of: kinds.stepKind,
       least: 0,
       most: OPTIONAL_SUBSTEPS.length,
     }),
     card: ask.one({
       ...field('card'),
       ...preset(naming.isByCard ? '' : 'Only if your card needs a choice.'),
-      of: cardChoiceKind,
+      of: kinds.cardChoiceKind,
     }),
-    abilityBuilding: ask.one({ ...field('abilityBuilding'), ...preset(), of: settledKind }),
-    greenhouse: ask.one({ ...field('greenhouse'), ...preset(), of: shiftKind }),
+    abilityBuilding: ask.one({ ...field('abilityBuilding'), ...preset(), of: kinds.settledKind }),
+    greenhouse: ask.one({ ...field('greenhouse'), ...preset(), of: kinds.shiftKind }),
     aqualab: storing(
-      ask.one({ ...field('aqualab'), ...preset('It goes under the deck.'), of: cardKind }),
+      ask.one({ ...field('aqualab'), ...preset('It goes under the deck.'), of: kinds.cardKind }),
       cardSchema.nullable(),
       'held',
     ),
@@ -233,7 +219,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...field('discard'),
         ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
-        of: cardKind,
+        of: kinds.cardKind,
       }),
       selector,
       'hand',
@@ -242,7 +228,7 @@ export function questionsBy(naming: Naming) {
       ask.one({
         ...field('refill'),
         help: 'It fills a gap in your prep module until your next turn.',
-        of: cardKind,
+        of: kinds.cardKind,
         required: true,
         open: ASK_LATER,
         ...elsewhere('As my choice on the next page, from now on'),
@@ -258,14 +244,14 @@ export function questionsBy(naming: Naming) {
     card: ask.one({
       ...named('card'),
       help: `Only with a “Yes”. ${ASKED_LATER}`,
-      of: cardChoiceKind,
+      of: kinds.cardChoiceKind,
       offers: ownersChoices,
     }),
     refill: storing(
       ask.one({
         ...named('refill'),
         help: 'If you leave it open, the choice of your own turn counts, or you are asked.',
-        of: cardKind,
+        of: kinds.cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
       }),
       selector,
@@ -275,7 +261,7 @@ export function questionsBy(naming: Naming) {
   };
 
   const aqualab = decision({
-    of: cardKind,
+    of: kinds.cardKind,
     help: 'Choose the card to put under the deck.',
     offers: (asked) => naming.offers(asked, asked.seat, 'held'),
   });
@@ -293,7 +279,7 @@ export function questionsBy(naming: Naming) {
         `${why} If you tick more than ${count(asked)}, the first ones count. The first other ` +
         'cards replace missing ' +
         'ones.',
-      of: cardKind,
+      of: kinds.cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
       least: count,
       most: count,
@@ -325,7 +311,7 @@ export function questionsBy(naming: Naming) {
 
 export const whenDue = (groups: ReturnType<typeof questionsBy>) => ask.either(dueOf, groups);
 
-export const questions = whenDue(questionsBy(BY_NAME));
+export const questions = whenDue(questionsBy(kinds.BY_NAME));
 
 function owedBy({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);

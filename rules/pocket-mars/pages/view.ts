@@ -6,16 +6,7 @@ import { capitalized, countText, numberInWords } from '../../kit/narrating/figur
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { guideTable, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
-import type {
-  Audience,
-  Block,
-  BoardPiece,
-  BoardPlace,
-  Cell,
-  GameBoard,
-  Page,
-  Table,
-} from '../../kit/showing/view.ts';
+import type * as view from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
 import {
   BUILDING_OF,
@@ -39,27 +30,14 @@ import type { OwnShown, Shown } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
 import { countOf, faceOf, roomAbove, settlerOf } from '../table.ts';
-import {
-  COLONISTS,
-  CROWD,
-  CROWD_SIZE,
-  EVERYWHERE,
-  inBuildings,
-  MOST_ENERGY,
-  PER_ONE_STAR,
-  PER_SHIP,
-  PER_TWO_STAR,
-  pointsOf,
-  QUIET_ROUNDS_AT_END,
-  roundOf,
-} from '../turns.ts';
+import * as turns from '../turns.ts';
 import { accountOf, withoutCounts } from './account.ts';
 import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
 import { pictureOf, topText } from './picture.ts';
 import { partsTable, pointsPage } from './points.ts';
 
 /** Colonists are pieces, and all of them are public. */
-const boardOf = (shown: Shown): GameBoard => ({
+const boardOf = (shown: Shown): view.GameBoard => ({
   title: 'Buildings',
   places: [
     ...SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
@@ -79,7 +57,7 @@ const EARTH = 'Earth';
 
 const spaceOf = (colour: Colour, stars: '★' | '★★'): string => `${BUILDING_OF[colour]} ${stars}`;
 
-function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly BoardPlace[] {
+function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly view.BoardPlace[] {
   const tone = TONE_OF[colour];
   const name = BUILDING_OF[colour];
   return [
@@ -98,7 +76,7 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
 }
 
 /** The Habitation holds no colonists, but it has a pile. */
-const habitation = (shown: Shown): BoardPlace => ({
+const habitation = (shown: Shown): view.BoardPlace => ({
   name: BUILDING_OF.Construction,
   label: `${BUILDING_OF.Construction}`,
   note: topText(shown, 'Construction'),
@@ -108,9 +86,9 @@ const habitation = (shown: Shown): BoardPlace => ({
   tone: TONE_OF.Construction,
 });
 
-function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly BoardPiece[] {
+function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly view.BoardPiece[] {
   const { ship, earth } = settlerOf(state, seat);
-  const standing = (at: string, count: number): readonly BoardPiece[] =>
+  const standing = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
   return [
     ...SETTLED_COLOURS.flatMap((colour) => [
@@ -122,7 +100,7 @@ function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly Boar
   ];
 }
 
-const buildingsPage = (shown: Shown): Page => ({
+const buildingsPage = (shown: Shown): view.Page => ({
   name: 'Buildings',
   about:
     `To land a colonist, beat the card on top, or ${BUILDING_VALUE} if there is no card. ` +
@@ -154,7 +132,7 @@ function turnText({ order, current }: Shown['state']): string {
   return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
 }
 
-const pilesTable = (shown: Shown): Table => ({
+const pilesTable = (shown: Shown): view.Table => ({
   kind: 'table',
   title: 'Piles',
   about: 'You may connect a card of any value. If it beats this number, a colonist lands there.',
@@ -166,7 +144,7 @@ const pilesTable = (shown: Shown): Table => ({
   rows: COLOURS.map((colour) => pileRow(shown, colour)),
 });
 
-function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
+function pileRow({ state }: Shown, colour: Colour): readonly view.Cell[] {
   const { pile } = state.buildings[colour];
   const cards = pile.map(faceOf).map((card) => (card === null ? '0 face down' : worthOf(card)));
   return [
@@ -176,7 +154,7 @@ function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
   ];
 }
 
-const guidePage = (shown: Shown): Page => ({
+const guidePage = (shown: Shown): view.Page => ({
   name: 'Guide',
   about: 'The actions of a turn, the Buildings, the points and all cards.',
   blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, allCards(shown), PHRASES_TABLE],
@@ -211,9 +189,9 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'The end',
-    `The match ends after a round in which a player has all ${numberInWords(COLONISTS)} ` +
+    `The match ends after a round in which a player has all ${numberInWords(turns.COLONISTS)} ` +
       'colonists ' +
-      `in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was ` +
+      `in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was ` +
       'launched or entered a Building. Most points win, then most colonists in Buildings. ' +
       'Players equal in both ' +
       'share the victory.',
@@ -239,19 +217,19 @@ const POINTS_TABLE = guideTable({
   title: 'Points',
   heads: ['Points', 'For'],
   lines: [
-    { word: PER_SHIP, text: 'each colonist on your Ship' },
-    { word: PER_ONE_STAR, text: 'each colonist on a one-star space' },
-    { word: PER_TWO_STAR, text: 'each colonist on a two-star space' },
+    { word: turns.PER_SHIP, text: 'each colonist on your Ship' },
+    { word: turns.PER_ONE_STAR, text: 'each colonist on a one-star space' },
+    { word: turns.PER_TWO_STAR, text: 'each colonist on a two-star space' },
     {
-      word: EVERYWHERE,
+      word: turns.EVERYWHERE,
       text: `a colonist in each of the ${numberInWords(SETTLED_COLOURS.length)} Buildings with ★`,
     },
-    { word: CROWD, text: `${CROWD_SIZE} colonists or more in one Building` },
-    { word: MOST_ENERGY, text: 'the most Energy, for each player who has it' },
+    { word: turns.CROWD, text: `${turns.CROWD_SIZE} colonists or more in one Building` },
+    { word: turns.MOST_ENERGY, text: 'the most Energy, for each player who has it' },
   ],
 });
 
-const allCards = (shown: Shown): Table =>
+const allCards = (shown: Shown): view.Table =>
   cardsTable({
     shown,
     title: 'All cards',
@@ -269,7 +247,7 @@ const PHRASES_TABLE = guideTable({
   })),
 });
 
-const looksPage = (shown: OwnShown): Page => ({
+const looksPage = (shown: OwnShown): view.Page => ({
   name: 'My looks',
   about: 'Cards that you have seen, as they were at that time, the newest first.',
   blocks: [looksBlock(shown)],
@@ -282,9 +260,9 @@ const ownSummary = ({ state, own: { lasting } }: OwnShown): readonly string[] =>
   return [`From now on: ${said}.`];
 };
 
-function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
+function holdingsOf({ setup, state }: OwnShown, seat: Seat): view.Table {
   const { energy, earth, ship } = settlerOf(state, seat);
-  const { oneStar, twoStar } = inBuildings(state, seat);
+  const { oneStar, twoStar } = turns.inBuildings(state, seat);
   const { top } = setup.content.energy;
   const level = energy === 0 ? 'level 4' : energy < 3 ? 'level 2' : 'level 0';
   return {
@@ -296,7 +274,7 @@ function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
     })),
     rows: [
       [
-        strong(pointsOf(state, seat).total),
+        strong(turns.pointsOf(state, seat).total),
         { kind: 'mark', value: `${energy}/${top}`, tone: level },
         earth,
         ship,
@@ -307,7 +285,7 @@ function holdingsOf({ setup, state }: OwnShown, seat: Seat): Table {
   };
 }
 
-function looksBlock(shown: OwnShown): Block {
+function looksBlock(shown: OwnShown): view.Block {
   const looks = shown.own.looks.toReversed();
   if (looks.length === 0) {
     return nothingYet(
@@ -317,7 +295,7 @@ function looksBlock(shown: OwnShown): Block {
   }
   const cards = looks.flatMap(({ turn, of, cards }) =>
     cards.map((card, slot) => ({
-      at: `Round ${roundOf(shown.state, turn)}: prep ${slot + 1} of ${of}`,
+      at: `Round ${turns.roundOf(shown.state, turn)}: prep ${slot + 1} of ${of}`,
       card,
     })),
   );
@@ -328,7 +306,7 @@ function looksBlock(shown: OwnShown): Block {
 const LAST_STEPS = 6;
 
 /** A player's log includes private reports. */
-export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
+export function logPage({ setup, state, history }: Shown, audience: view.Audience): view.Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
   return narrationPage({
