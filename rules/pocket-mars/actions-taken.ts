@@ -2,15 +2,7 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import {
-  BUILDING_VALUE,
-  type CardId,
-  type Colour,
-  colourOf,
-  isSettled,
-  type SettledColour,
-  worthOf,
-} from './cards.ts';
+import * as deck from './cards.ts';
 import type { Content } from './content.ts';
 import { notUsed } from './effects.ts';
 import type { Event } from './events.ts';
@@ -63,7 +55,7 @@ const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): Taken => (
 
 const acted = (
   { now, seat, action }: Taking,
-  card: CardId | null,
+  card: deck.CardId | null,
   of: Seat | null,
 ): table.CurrentStage => {
   const rule = `Rules, ${action.kind}`;
@@ -71,10 +63,10 @@ const acted = (
 };
 
 /** A: applies the top action, then discards the card. */
-function playFromHand(taking: Taking, card: CardId): Taken {
+function playFromHand(taking: Taking, card: deck.CardId): Taken {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   const effects = content.cards[card].top.map(
     (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
   );
@@ -86,7 +78,7 @@ function playFromHand(taking: Taking, card: CardId): Taken {
 export const discardPlayed = (
   now: table.CurrentStage,
   seat: Seat,
-  card: CardId,
+  card: deck.CardId,
 ): table.CurrentStage =>
   emit(now, table.discardCard(now.state, card), {
     kind: 'discarded',
@@ -96,9 +88,9 @@ export const discardPlayed = (
   });
 
 /** B: connects a card of the player's own prep module. Its three steps are independent. */
-function connectOwn(taking: Taking, card: CardId): Taken {
+function connectOwn(taking: Taking, card: deck.CardId): Taken {
   const { seat } = taking;
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   const now = acted(taking, card, null);
   const over = valueBelow(now.state, at);
   const laid = emit(
@@ -107,8 +99,8 @@ function connectOwn(taking: Taking, card: CardId): Taken {
   );
   const isWanted = (step: Step): boolean => !taking.without.includes(step);
   const advanced =
-    isSettled(at) && isWanted('move')
-      ? advance(laid, seat, { at, value: worthOf(card), over })
+    deck.isSettled(at) && isWanted('move')
+      ? advance(laid, seat, { at, value: deck.worthOf(card), over })
       : laid;
   const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
   return withAgenda(emit(advanced, advanced.state, ...declined), [
@@ -120,18 +112,18 @@ function connectOwn(taking: Taking, card: CardId): Taken {
 /**
  * Returns the value that a new card must exceed: the top card's (0 face down) or the Building's.
  */
-export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: Colour): number {
+export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
   const top = buildings[at].pile.at(-1);
-  if (top === undefined) return BUILDING_VALUE;
+  if (top === undefined) return deck.BUILDING_VALUE;
   const card = table.faceOf(top);
-  return card === null ? 0 : worthOf(card);
+  return card === null ? 0 : deck.worthOf(card);
 }
 
 /** Moves a colonist from the Ship to the one-star space if the card is higher. */
 function advance(
   now: table.CurrentStage,
   seat: Seat,
-  card: { readonly at: SettledColour; readonly value: number; readonly over: number },
+  card: { readonly at: deck.SettledColour; readonly value: number; readonly over: number },
 ): table.CurrentStage {
   const { at, value, over } = card;
   const rule = 'Rules, B: comparing values';
@@ -150,7 +142,7 @@ function connectOther(
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
 ): Taken {
   const { seat } = taking;
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   const now = acted(taking, card, of);
   const laid = table.lay(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
   const ability = taking.without.includes('ability')
@@ -160,7 +152,7 @@ function connectOther(
 }
 
 /** E: discards a card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: Taking, card: CardId): Taken {
+function discardForEnergy(taking: Taking, card: deck.CardId): Taken {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const discarded = emit(now, table.discardCard(table.withoutCard(now.state, seat, card), card));

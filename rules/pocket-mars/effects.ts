@@ -3,16 +3,7 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { BUILDING_OF, type CardId, type Colour, colourOf, isSettled } from './cards.ts';
-import {
-  type AgendaContext,
-  CHOICES,
-  doesNothing,
-  type EffectContext,
-  lookUpChoice,
-  reportLasting,
-  type TaskResult,
-  withChoice,
-} from './choices.ts';
+import * as choices from './choices.ts';
 import { type Content, conditionText, type Effect } from './content.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Playable } from './now.ts';
@@ -28,7 +19,10 @@ interface Doing {
 
 const RULE = 'Content, Cards';
 
-export function doEffect(work: AgendaContext, { seat, effect, at }: Doing): TaskResult {
+export function doEffect(
+  work: choices.AgendaContext,
+  { seat, effect, at }: Doing,
+): choices.TaskResult {
   const { now, content, chance } = work;
   switch (effect.kind) {
     case 'launch':
@@ -55,13 +49,13 @@ export function doEffect(work: AgendaContext, { seat, effect, at }: Doing): Task
 }
 
 /** Returns whether all effects change nothing and ask nothing. */
-export const doNothing = (now: EffectContext, doings: readonly Doing[]): boolean =>
-  doings.every((doing) => doesNothing(now, (work) => doEffect(work, doing)));
+export const doNothing = (now: choices.EffectContext, doings: readonly Doing[]): boolean =>
+  doings.every((doing) => choices.doesNothing(now, (work) => doEffect(work, doing)));
 
-function look(work: AgendaContext, seat: Seat, count: number): TaskResult {
+function look(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
   const { state } = now;
-  return withChoice(work, { seat, question: 'look' }, (of) => {
+  return choices.withChoice(work, { seat, question: 'look' }, (of) => {
     const cards = table.settlerOf(state, of).prep.slice(0, count);
     const looking = table.settlerOf(state, seat);
     const looks = [...looking.looks, { turn: state.turn, of, cards }];
@@ -74,35 +68,35 @@ function look(work: AgendaContext, seat: Seat, count: number): TaskResult {
   });
 }
 
-function switchColonists(work: AgendaContext, seat: Seat): TaskResult {
+function switchColonists(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  return withChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
+  return choices.withChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
     const moved = table.shift(table.shift(now.state, at, two, false), at, one, true);
     return emit(now, moved, { kind: 'switched', rule: RULE, seat, at, one, two });
   });
 }
 
-function rise(work: AgendaContext, seat: Seat): TaskResult {
+function rise(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  return withChoice(work, { seat, question: 'rise' }, (at) => {
+  return choices.withChoice(work, { seat, question: 'rise' }, (at) => {
     const moved = table.shift(now.state, at, seat, true);
     return emit(now, moved, { kind: 'shifted', rule: RULE, seat, at, of: seat, up: true });
   });
 }
 
 /** Moves a colonist into a Building; also the ability of the Habitation. */
-export function settle(work: AgendaContext, seat: Seat): TaskResult {
+export function settle(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   if (table.settlerOf(now.state, seat).ship === 0)
     return table.nothingToDo(now, seat, 'the Ship is empty');
   const rule = 'Rules, Building Abilities: Habitation';
-  return withChoice(work, { seat, question: 'settle' }, (at) =>
+  return choices.withChoice(work, { seat, question: 'settle' }, (at) =>
     emit(now, table.enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
   );
 }
 
-function cover(work: AgendaContext, seat: Seat): TaskResult {
-  return withChoice(work, { seat, question: 'cover' }, (at) => {
+function cover(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
+  return choices.withChoice(work, { seat, question: 'cover' }, (at) => {
     const { now, card } = table.takeTop(work.now, work.chance);
     if (card === null) return table.nothingToDo(now, seat, 'no card is left to draw');
     const laid = table.lay(now.state, at, { card, faceUp: false });
@@ -112,16 +106,20 @@ function cover(work: AgendaContext, seat: Seat): TaskResult {
 
 const ABILITY_RULE = 'Rules, Understanding Building Abilities';
 
-export function useAbility(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
+export function useAbility(
+  work: choices.AgendaContext,
+  seat: Seat,
+  at: Colour,
+): choices.TaskResult {
   const used: Event = { kind: 'ability', rule: ABILITY_RULE, seat, at };
   const now = emit(work.now, work.now.state, used);
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
 }
 
-export const abilityDoesNothing = (now: EffectContext, seat: Seat, at: Colour): boolean =>
-  doesNothing(now, (work) => abilityOf({ ...work, isAbility: true }, seat, at));
+export const abilityDoesNothing = (now: choices.EffectContext, seat: Seat, at: Colour): boolean =>
+  choices.doesNothing(now, (work) => abilityOf({ ...work, isAbility: true }, seat, at));
 
-function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
+function abilityOf(work: choices.AgendaContext, seat: Seat, at: Colour): choices.TaskResult {
   const { now, content } = work;
   switch (at) {
     case 'Energy':
@@ -138,20 +136,20 @@ function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
 }
 
 /** Greenhouse: moves a colonist of any player to the other space of its Building. */
-function shiftAnybody(work: AgendaContext, seat: Seat): TaskResult {
+function shiftAnybody(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
-  return withChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
+  return choices.withChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
     const moved = table.shift(now.state, meant.at, meant.of, meant.up);
     return emit(now, moved, { kind: 'shifted', rule: ABILITY_RULE, seat, ...meant });
   });
 }
 
 /** Aqualab: puts one of the player's cards under the deck. */
-function bury(work: AgendaContext, seat: Seat): TaskResult {
+function bury(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Water} took no card`;
-  return withChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
+  return choices.withChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
     const from = table.settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
     const left = table.withoutCard(now.state, seat, card);
     return emit(
@@ -165,7 +163,7 @@ function bury(work: AgendaContext, seat: Seat): TaskResult {
 
 /** Returns the kind of choice that an effect requires; null for none. */
 export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
-  kind in CHOICES ? CHOICES[kind as DecisionQuestion].ofCard : null;
+  kind in choices.CHOICES ? choices.CHOICES[kind as DecisionQuestion].ofCard : null;
 
 export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
   choiceKindOf(kind) === choice.kind &&
@@ -179,7 +177,7 @@ type BottomObstacle =
 
 /** Returns why a player cannot use a card's bottom action; null if they can. */
 function findObstacle(
-  { content, state }: EffectContext,
+  { content, state }: choices.EffectContext,
   seat: Seat,
   id: CardId,
 ): BottomObstacle | null {
@@ -197,7 +195,7 @@ function findObstacle(
 }
 
 /** Ignores the hand, which is secret. */
-export function findPublicObstacle(context: EffectContext, seat: Seat, id: CardId) {
+export function findPublicObstacle(context: choices.EffectContext, seat: Seat, id: CardId) {
   const obstacle = findObstacle(context, seat, id);
   return obstacle?.why === 'condition not met' ? null : obstacle;
 }
@@ -218,7 +216,7 @@ export function judgeBottom(
 }
 
 /** Returns whether a paid bottom action would change nothing, standing choices apart. */
-function isUseless({ content, state }: EffectContext, seat: Seat, id: CardId): boolean {
+function isUseless({ content, state }: choices.EffectContext, seat: Seat, id: CardId): boolean {
   const { cost, bottom } = content.cards[id];
   const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
   const at = colourOf(id);
@@ -233,7 +231,10 @@ export const pay = (
 ): table.CurrentStage => table.changeEnergy(now, seat, { change: -cost, top });
 
 /** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
-export function useBottom(work: AgendaContext, { seat, card, where }: Wanted): TaskResult {
+export function useBottom(
+  work: choices.AgendaContext,
+  { seat, card, where }: Wanted,
+): choices.TaskResult {
   const { now, content } = work;
   const obstacle = findObstacle({ content, state: now.state }, seat, card);
   if (obstacle?.why === 'condition not met') {
@@ -258,7 +259,7 @@ export const notUsed = (
 ): Event => ({ kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
 
 /** Asks the owner of a card used by action C, unless public facts make the question useless. */
-export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {
+export function askOwner(work: choices.AgendaContext, seat: Seat, id: CardId): choices.TaskResult {
   const { now, content } = work;
   const context = { content, state: now.state };
   if (content.cards[id].bottom.length === 0) return now;
@@ -267,13 +268,13 @@ export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResul
   // An owner is asked only while the action has an effect.
   if (work.answers === null && isUseless(context, seat, id))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
-  const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);
+  const found = choices.lookUpChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;
   const done =
     found.value === null
       ? emit(now, now.state, notUsed(seat, id, 'declined'))
       : useBottom(work, { seat, card: id, where: 'choice' });
-  return found.isLasting ? reportLasting(done, seat) : done;
+  return found.isLasting ? choices.reportLasting(done, seat) : done;
 }
 
 export function withoutBottom(content: Content, card: CardId): Content {

@@ -19,35 +19,29 @@ import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
 import type { Fault } from './reasons.ts';
 import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
-import {
-  type Action,
-  type Answer,
-  type CardSelector,
-  type ChoiceOf,
-  type Decision,
-  type DecisionQuestion,
-  isCardCriterion,
-  type PresetChoices,
-  type State,
-} from './state.ts';
+import * as stored from './state.ts';
 import { presetChoicesOf, settlerOf, withoutCard } from './table.ts';
 
 /** Presets that may name a card. */
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
 /** Returns at most one fault for each preset. */
-export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
+export const presetFaults = (
+  state: stored.State,
+  seat: Seat,
+  orders: TurnOrders,
+): readonly Fault[] =>
   collected(NAMING, (where) => selectorFaults(state, seat, { where, wish: orders[where] }));
 
 /** Returns faults of presets for a card that the action or the Aqualab uses earlier. */
-export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
+export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
   const isBuried = comesTo(action, 'Water') && !without.includes('ability');
   const aqualab = isBuried ? orders.aqualab : null;
   const played = action === null || action.kind === 'D' ? null : action.card;
   return collected(NAMING, (where): readonly Fault[] => {
     const [wish, buried] = where === 'aqualab' ? [aqualab, null] : [orders[where], aqualab];
-    if (wish === null || isCardCriterion(wish)) return [];
+    if (wish === null || stored.isCardCriterion(wish)) return [];
     return choices.heldCards(state, seat).includes(wish) && [played, buried].includes(wish)
       ? [{ where, why: 'used before', given: shortLabel(wish) }]
       : [];
@@ -58,11 +52,14 @@ const comesTo = (action: TurnOrders['action'], at: Colour): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
 export function selectorFaults(
-  state: State,
+  state: stored.State,
   seat: Seat,
-  { where, wish }: { readonly where: (typeof NAMING)[number]; readonly wish: CardSelector | null },
+  {
+    where,
+    wish,
+  }: { readonly where: (typeof NAMING)[number]; readonly wish: stored.CardSelector | null },
 ): readonly Fault[] {
-  if (wish === null || isCardCriterion(wish)) return [];
+  if (wish === null || stored.isCardCriterion(wish)) return [];
   const naming = { where, named: [wish] };
   return where === 'aqualab'
     ? misplacedCardFaults(naming, choices.heldCards(state, seat), 'not held')
@@ -119,7 +116,11 @@ function judgeConnected(
 }
 
 /** Requires the action's card to be in its place and, for D, a colonist on Earth. */
-export function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
+export function actionFaults(
+  state: stored.State,
+  seat: Seat,
+  action: stored.Action | null,
+): readonly Fault[] {
   if (action === null) return [];
   if (action.kind === 'D') return launchFaults(state, seat);
   const naming = { where: 'action', named: [action.card] };
@@ -140,7 +141,7 @@ export function actionFaults(state: State, seat: Seat, action: Action | null): r
 }
 
 /** A player without colonists on Earth and without cards may launch, without effect. */
-function launchFaults(state: State, seat: Seat): readonly Fault[] {
+function launchFaults(state: stored.State, seat: Seat): readonly Fault[] {
   const isImpossible =
     settlerOf(state, seat).earth === 0 && choices.heldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
@@ -148,7 +149,11 @@ function launchFaults(state: State, seat: Seat): readonly Fault[] {
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 
-export function judgeDecision(state: State, decision: Decision, orders: Orders): readonly Fault[] {
+export function judgeDecision(
+  state: stored.State,
+  decision: stored.Decision,
+  orders: Orders,
+): readonly Fault[] {
   if (decision.kind === 'choose') return judgeChoice(state, decision, orders);
   if (orders.kind !== 'four') return [NOT_ASKED];
   const { discard, refill } = judgeFour(settlerOf(state, decision.seat), decision, orders);
@@ -156,16 +161,15 @@ export function judgeDecision(state: State, decision: Decision, orders: Orders):
 }
 
 function judgeChoice(
-  state: State,
-  { seat, question }: Extract<Decision, { readonly kind: 'choose' }>,
+  state: stored.State,
+  { seat, question }: Extract<stored.Decision, { readonly kind: 'choose' }>,
   orders: Orders,
 ): readonly Fault[] {
   if (orders.kind !== question) return [NOT_ASKED];
   const choice = choices.followUpChoice(orders);
-  const options: readonly ChoiceOf[DecisionQuestion][] = choices.CHOICES[question].options(
-    state,
-    seat,
-  );
+  const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
+    question
+  ].options(state, seat);
   if (choice === null || choices.optionMeant(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
     ? [{ where: 'choice', why: 'not held', given: shortLabel(orders.choice) }]
@@ -174,16 +178,16 @@ function judgeChoice(
 
 interface Opened {
   readonly answers: choices.FollowUpAnswers;
-  readonly said: State['said'];
-  readonly lasting: State['lasting'];
+  readonly said: stored.State['said'];
+  readonly lasting: stored.State['lasting'];
   readonly events: readonly Event[];
 }
 
 /** Collects the valid answers of all asked players, and reports of the rest. */
-export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened {
-  const answers = new Map<Seat, Answer | null>();
+export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>): Opened {
+  const answers = new Map<Seat, stored.Answer | null>();
   const events: Event[] = [];
-  const said: Record<Seat, PresetChoices> = { ...state.said };
+  const said: Record<Seat, stored.PresetChoices> = { ...state.said };
   let { lasting } = state;
   for (const decision of state.owed) {
     const { seat } = decision;
@@ -203,10 +207,10 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
 
 /** Updates the standing choices by a player's orders, with a report of a change. */
 export function changeLasting(
-  before: State['lasting'],
+  before: stored.State['lasting'],
   seat: Seat,
   given: Orders | undefined,
-): { readonly lasting: State['lasting']; readonly told: readonly Event[] } {
+): { readonly lasting: stored.State['lasting']; readonly told: readonly Event[] } {
   const change = given !== undefined && 'lasting' in given ? given.lasting : null;
   const lasting = choices.changedLasting(before, seat, change);
   if (lasting === before) return { lasting, told: [] };
@@ -218,36 +222,43 @@ export function changeLasting(
 }
 
 /** Replaces an answer that defers to the new standing choice by that choice's option. */
-export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Orders {
+export function choosingAsLasting(state: stored.State, seat: Seat, orders: Orders): Orders {
   if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
   const now = { ...state, lasting: choices.changedLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
   const { question } = owed;
-  const options: readonly ChoiceOf[DecisionQuestion][] = choices.CHOICES[question].options(
-    now,
-    seat,
-  );
+  const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
+    question
+  ].options(now, seat);
   // The choice is an option of the question that these orders answer.
   return { ...orders, choice: choices.lastingChoice(now, { seat, question }, options) } as Orders;
 }
 
 /** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */
-function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): PresetChoices {
+function saidByOwner(
+  state: stored.State,
+  seat: Seat,
+  { card, refill }: OwnerOrders,
+): stored.PresetChoices {
   const isThere = refillFaults(state, seat, refill).length === 0;
   return { card, refill: (isThere ? refill : null) ?? presetChoicesOf(state.said, seat).refill };
 }
 
-export const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>
+export const refillFaults = (state: stored.State, seat: Seat, wish: OwnerOrders['refill']) =>
   selectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedOne {
   /** Null without a valid answer. */
-  readonly answer: Answer | null;
+  readonly answer: stored.Answer | null;
   readonly told: readonly Event[];
 }
 
-function opened(state: State, decision: Decision, given: Orders | undefined): OpenedOne {
+function opened(
+  state: stored.State,
+  decision: stored.Decision,
+  given: Orders | undefined,
+): OpenedOne {
   const { seat, kind } = decision;
   if (kind === 'four')
     return {
@@ -266,7 +277,7 @@ function opened(state: State, decision: Decision, given: Orders | undefined): Op
   };
 }
 
-function toldOfFour(state: State, four: Four, given: Orders | undefined): readonly Event[] {
+function toldOfFour(state: stored.State, four: Four, given: Orders | undefined): readonly Event[] {
   const { seat, kind } = four;
   if (given !== undefined && given.kind !== kind)
     return ignoredOrderEvents(seat, [NOT_ASKED], 'first others taken');

@@ -14,15 +14,7 @@ import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
-import {
-  CARDS,
-  type CardId,
-  COLOURS,
-  colourOf,
-  isSettled,
-  SETTLED_COLOURS,
-  worthOf,
-} from '../cards.ts';
+import * as deck from '../cards.ts';
 import { ownerOptions } from '../choices.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import {
@@ -44,7 +36,7 @@ import { cardLabel, shortBottom, shortEffects } from './labels.ts';
 
 /** An action that names its card as the form does. */
 export type NamedAction = Action extends infer One
-  ? One extends { readonly card: CardId }
+  ? One extends { readonly card: deck.CardId }
     ? Omit<One, 'card'> & { readonly card: string }
     : One
   : never;
@@ -58,8 +50,8 @@ export interface Naming {
   readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: Use): readonly Offer<string>[];
   /** Undefined if the name is not a card's. */
-  cardOf(cards: Cards, seat: Seat, use: Use, name: string): CardId | undefined;
-  nameOf(cards: Cards, seat: Seat, use: Use, card: CardId): string;
+  cardOf(cards: Cards, seat: Seat, use: Use, name: string): deck.CardId | undefined;
+  nameOf(cards: Cards, seat: Seat, use: Use, card: deck.CardId): string;
 }
 
 /** Name of a card that is no longer in its place. */
@@ -68,16 +60,17 @@ export const ELSEWHERE = 'elsewhere';
 /** Lists all cards that nobody sees: the player may hold any of them. */
 const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
   const open = openCards(state);
-  const cards = CARDS.filter((card) => !open.has(card));
-  const labelled = (start: string, more: (card: CardId) => string) =>
+  const cards = deck.CARDS.filter((card) => !open.has(card));
+  const labelled = (start: string, more: (card: deck.CardId) => string) =>
     offersOf<string>(cards, (id) => {
-      const card = id as CardId;
+      const card = id as deck.CardId;
       const label = cardLabel(content, card);
       return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
-  const bottomOf = (card: CardId) => `: ${shortBottom(content.cards[card])}`;
-  const lands = (card: CardId) =>
-    isSettled(colourOf(card)) && worthOf(card) > valueBelow(state, colourOf(card));
+  const bottomOf = (card: deck.CardId) => `: ${shortBottom(content.cards[card])}`;
+  const lands = (card: deck.CardId) =>
+    deck.isSettled(deck.colourOf(card)) &&
+    deck.worthOf(card) > valueBelow(state, deck.colourOf(card));
   const plain = labelled('', () => '');
   return {
     ...{ dealt: labelled('', bottomOf), hand: plain, held: plain },
@@ -93,10 +86,10 @@ export const BY_NAME: Naming = {
   offers(now, seat, use) {
     const cards = unseen(now)[use];
     if (use !== 'B') return cards;
-    const colours = settlerOf(now.state, seat).prep.map(colourOf);
-    return cards.filter(({ value }) => colours.includes(colourOf(value as CardId)));
+    const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
+    return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));
   },
-  cardOf: (_cards, _seat, _use, name) => CARDS.find((card) => card === name),
+  cardOf: (_cards, _seat, _use, name) => deck.CARDS.find((card) => card === name),
   nameOf: (_cards, _seat, _use, card) => card,
 };
 
@@ -143,8 +136,8 @@ export const storingCards =
       },
       answers(value, asked) {
         const named = changed(value, asked.seat, (by, of, how, card) =>
-          CARDS.some((one) => one === card)
-            ? by.nameOf(asked.secrets, of, how, card as CardId)
+          deck.CARDS.some((one) => one === card)
+            ? by.nameOf(asked.secrets, of, how, card as deck.CardId)
             : card,
         );
         return question.answers(named as Named, asked);
@@ -153,7 +146,7 @@ export const storingCards =
   };
 
 export function holds({ state, seat }: Known, { name }: Field, { value }: Choice): boolean {
-  const card = CARDS.find((one) => value.endsWith(one));
+  const card = deck.CARDS.find((one) => value.endsWith(one));
   if (card === undefined) return true;
   if (name === 'keep') return state.packs[seat]?.includes(card) === true;
   const { hand, prep } = settlerOf(state, seat);
@@ -179,8 +172,8 @@ export const NO_CARD: UnreadableAnswer = {
   warning: () => 'You chose nothing, so the first card is kept. Choose a card.',
 };
 
-export const buildingKind = wordKind(COLOURS, unreadable);
-export const settledKind = wordKind(SETTLED_COLOURS, unreadable);
+export const buildingKind = wordKind(deck.COLOURS, unreadable);
+export const settledKind = wordKind(deck.SETTLED_COLOURS, unreadable);
 export const stepKind = wordKind(OPTIONAL_SUBSTEPS, unreadable);
 
 /** The player whose prep module is seen. The key differs from the "no" for any name. */
@@ -243,7 +236,7 @@ export const shiftKind: AnswerKind<Shift, Now> = {
 export const lastingKind = <const Word extends string>(words: readonly Word[]) =>
   wordKind<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], unreadable);
 
-export const ownerKind: AnswerKind<CardId, Now> = {
+export const ownerKind: AnswerKind<deck.CardId, Now> = {
   schema: cardSchema,
   key: (used, { state }) => (ownerOptions(state).includes(used) ? 'yes' : ELSEWHERE),
   unreadable,

@@ -5,17 +5,7 @@ import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import {
-  BUILDING_OF,
-  backOf,
-  CARDS,
-  type CardId,
-  COLOURS,
-  type Colour,
-  colourOf,
-  isSettled,
-  SETTLED_COLOURS,
-} from '../cards.ts';
+import * as deck from '../cards.ts';
 import { greenhouseOptions, lookOptions, switchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
 import { choiceKindOf, isFor } from '../effects.ts';
@@ -45,7 +35,7 @@ function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAc
       ({ value: card, ...words }): Offer<NamedAction> => ({
         value: { kind, card },
         ...words,
-        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as CardId) }),
+        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as deck.CardId) }),
       }),
     );
   const launch = { value: { kind: 'D' }, label: launchLabel(now.state, seat) } as const;
@@ -79,9 +69,9 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
 const othersOffers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
   lookOptions(state, seat).flatMap((of) =>
     settlerOf(state, of).prep.map((back, index): Offer<NamedAction> => {
-      const at = colourOf(back);
+      const at = deck.colourOf(back);
       const card = String(index + 1);
-      const short = `C: use prep ${card} of ${of} (${backOf(at)})`;
+      const short = `C: use prep ${card} of ${of} (${deck.backOf(at)})`;
       const label = `${short}: ${ABILITY_TEXTS[at]}`;
       return { value: { kind: 'C', of, card }, label, short, to: [`C ${at}`] };
     }),
@@ -94,7 +84,7 @@ const STEP_LABELS = {
 } as const;
 
 const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
-const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
+const settledOffers = offersOf(deck.SETTLED_COLOURS, buildingLabel);
 
 function entering(state: Position, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
@@ -102,10 +92,10 @@ function entering(state: Position, seat: Seat): Seat | null {
 }
 
 const generalOffers = {
-  discard: offersOf<CardCriterion>(['lowest', 'highest', ...COLOURS], (wish) =>
+  discard: offersOf<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
     criterionLabel(wish, 'lowest'),
   ),
-  refill: offersOf<CardCriterion>(['highest', 'lowest', ...COLOURS], (wish) =>
+  refill: offersOf<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
     criterionLabel(wish, 'highest'),
   ),
 };
@@ -121,7 +111,7 @@ export const selectorOffers =
 function cardChoices(state: Position, seat: Seat, entering: Seat | null): readonly CardChoice[] {
   const others = lookOptions(state, seat);
   return [
-    ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
+    ...deck.COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
     /** A single opponent is chosen without asking. */
     ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
     ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
@@ -179,7 +169,7 @@ interface TurnPage {
   readonly page: FormPage;
   readonly action: Action['kind'];
   /** Colour of the connected card; null for other actions. */
-  readonly at: Colour | null;
+  readonly at: deck.Colour | null;
   readonly effects: readonly Effect['kind'][];
 }
 
@@ -213,15 +203,15 @@ const pageOf = (page: FormPage, effects: readonly string[]): FormPage => ({
   name: [page.name, ...effects].join(' '),
 });
 
-export function routeOf({ cards }: Content, kind: 'A' | 'B', card: CardId): PageRoute {
-  const at = colourOf(card);
+export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId): PageRoute {
+  const at = deck.colourOf(card);
   const effects = askingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
   if (kind === 'B') return [pageOf(connectingPage(kind, at), effects).name];
   return effects.length === 0 ? [] : [pageOf(PLAYED, effects).name];
 }
 
 /** Returns whether an action may take a card from the prep module, which is then refilled. */
-export const mayEmptyPrep = (kind: Action['kind'], at: Colour | null): boolean =>
+export const mayEmptyPrep = (kind: Action['kind'], at: deck.Colour | null): boolean =>
   kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
 
 /** Lists all pages that a turn may lead to. Named cards that ask the same share a page. */
@@ -230,21 +220,21 @@ const turnPagesBy = (isByCard: boolean) =>
     if (state.current === null) return [];
     const { seat } = state.current;
     const open = openCards(state);
-    const unseen = CARDS.filter((card) => !open.has(card));
-    const sortsOf = (side: 'top' | 'bottom', cards: readonly CardId[]) => {
+    const unseen = deck.CARDS.filter((card) => !open.has(card));
+    const sortsOf = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
       const effects = cards.map((card) => content.cards[card][side]);
       if (!isByCard) return [[...new Set(effects.flat().map(({ kind }) => kind))]];
       const asked = effects.map(askingEffects);
       return [...new Map(asked.map((kinds) => [kinds.join(), kinds])).values()];
     };
-    const own = COLOURS.filter((at) => hasBack(state, seat, at));
-    const others = COLOURS.filter((at) =>
+    const own = deck.COLOURS.filter((at) => hasBack(state, seat, at));
+    const others = deck.COLOURS.filter((at) =>
       state.order.some((other) => other !== seat && hasBack(state, other, at)),
     );
     const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
       isByCard ? pageOf(page, effects) : page;
     const played = isByCard ? PLAYED : CARD_PAGES.A;
-    const ofColour = (at: Colour) => unseen.filter((card) => colourOf(card) === at);
+    const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
     const none = { at: null, effects: [] };
     const pages: readonly TurnPage[] = [
       ...sortsOf('top', unseen).map((effects) => {
@@ -269,8 +259,8 @@ const turnPagesBy = (isByCard: boolean) =>
     return pages.filter(({ action }) => kindsOf(state, seat).includes(action));
   });
 
-const hasBack = (state: Position, seat: Seat, at: Colour): boolean =>
-  settlerOf(state, seat).prep.some((card) => colourOf(card) === at);
+const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
+  settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
 
 /** Launching remains possible as a last resort. */
 export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] {
@@ -288,9 +278,9 @@ export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] 
   ];
 }
 
-const connectingPage = (action: 'B' | 'C', at: Colour): FormPage => ({
+const connectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
   name: `${action} ${at}`,
-  title: `${action}: connecting to the ${BUILDING_OF[at]}`,
+  title: `${action}: connecting to the ${deck.BUILDING_OF[at]}`,
   about: action === 'B' ? 'Your card is connected whatever its value is.' : CONNECTING_OTHERS,
 });
 
@@ -335,7 +325,7 @@ export function placesOf(isByCard: boolean) {
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];
         const only = (step: Substep) =>
-          step === 'ability' || (action !== 'C' && (step !== 'move' || isSettled(at)));
+          step === 'ability' || (action !== 'C' && (step !== 'move' || deck.isSettled(at)));
         const ability = `The ability: ${ABILITY_TEXTS[at]}.`;
         const help = `Without a tick every possible part happens. ${ability}`;
         return [{ page, only, help }];

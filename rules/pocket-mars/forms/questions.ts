@@ -21,25 +21,10 @@ import {
 import type { Content } from '../content.ts';
 import type { Asked, Seen } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
-import {
-  actionSchema,
-  cardSchema,
-  cardSelectorSchema,
-  type Decision,
-  type DecisionQuestion,
-  OPTIONAL_SUBSTEPS,
-  type State,
-} from '../state.ts';
+import * as stored from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
-import {
-  bottomLabel,
-  buildingLabel,
-  FIELD_LABELS,
-  shiftLabel,
-  switchLabel,
-  taskText,
-} from './labels.ts';
+import * as labels from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
@@ -53,7 +38,10 @@ import {
 
 const ask = asking<Asked>();
 
-const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[name] });
+const named = (name: keyof typeof labels.FIELD_LABELS) => ({
+  name,
+  label: labels.FIELD_LABELS[name],
+});
 
 const LAUNCH = { kind: 'D' } as const;
 const ASKED_LATER = 'If you leave it open, you are asked when you need it.';
@@ -71,7 +59,7 @@ const decision = <Value>(asked: {
 }) => ({
   choice: ask.one({
     ...named('choice'),
-    help: (now: Asked) => `${taskText(now)} ${asked.help}`,
+    help: (now: Asked) => `${labels.taskText(now)} ${asked.help}`,
     of: kinds.orNo(asked.of),
     offers: (now: Asked) => withNo(asked.offers(now)),
     ...elsewhere('As my choice on the next page, from now on'),
@@ -98,7 +86,7 @@ const { lasting: ownersLasting, ...ownersChoice } = decision({
   of: kinds.ownerKind,
   offers: labelled(ownerOptions, (used, { setup }) => {
     const { cards } = setup.content;
-    return `Yes: ${bottomLabel(cards[used])}`;
+    return `Yes: ${labels.bottomLabel(cards[used])}`;
   }),
   help:
     'Another player used your card. You pay for its bottom action; the choices for it, and the ' +
@@ -109,17 +97,17 @@ const { lasting: ownersLasting, ...ownersChoice } = decision({
 const DECISIONS = {
   rise: decision({
     of: kinds.settledKind,
-    offers: labelled(riseOptions, buildingLabel),
+    offers: labelled(riseOptions, labels.buildingLabel),
     help: 'Choose the Building where your colonist moves to the two-star space.',
   }),
   settle: decision({
     of: kinds.settledKind,
-    offers: labelled(() => SETTLED_COLOURS, buildingLabel),
+    offers: labelled(() => SETTLED_COLOURS, labels.buildingLabel),
     help: 'Choose the Building. A colonist moves from your Ship to its one-star space.',
   }),
   cover: decision({
     of: kinds.buildingKind,
-    offers: labelled(() => COLOURS, buildingLabel),
+    offers: labelled(() => COLOURS, labels.buildingLabel),
     help:
       'Choose the Building at which the top card of the deck is laid face down, where it ' +
       'counts 0.',
@@ -131,12 +119,12 @@ const DECISIONS = {
   }),
   switch: decision({
     of: kinds.switchKind,
-    offers: labelled((state) => switchOptions(state), switchLabel),
+    offers: labelled((state) => switchOptions(state), labels.switchLabel),
     help: 'Choose two colonists to change places.',
   }),
   greenhouse: decision({
     of: kinds.shiftKind,
-    offers: labelled((state) => greenhouseOptions(state), shiftLabel),
+    offers: labelled((state) => greenhouseOptions(state), labels.shiftLabel),
     help: 'Choose a colonist to move to the other space of its Building.',
   }),
 } as const;
@@ -193,15 +181,15 @@ export function questionsBy(naming: kinds.Naming) {
     },
   );
 
-  const selector = cardSelectorSchema.nullable();
+  const selector = stored.cardSelectorSchema.nullable();
 
   const turn = {
-    action: storing(action, actionSchema.nullable(), 'A'),
+    action: storing(action, stored.actionSchema.nullable(), 'A'),
     without: ask.many({
       ...field('without'),
       of: kinds.stepKind,
       least: 0,
-      most: OPTIONAL_SUBSTEPS.length,
+      most: stored.OPTIONAL_SUBSTEPS.length,
     }),
     card: ask.one({
       ...field('card'),
@@ -212,7 +200,7 @@ export function questionsBy(naming: kinds.Naming) {
     greenhouse: ask.one({ ...field('greenhouse'), ...preset(), of: kinds.shiftKind }),
     aqualab: storing(
       ask.one({ ...field('aqualab'), ...preset('It goes under the deck.'), of: kinds.cardKind }),
-      cardSchema.nullable(),
+      stored.cardSchema.nullable(),
       'held',
     ),
     discard: storing(
@@ -285,13 +273,13 @@ export function questionsBy(naming: kinds.Naming) {
       most: count,
       pool: 'hand',
     });
-    return storing(asked, z.array(cardSchema).readonly(), 'hand');
+    return storing(asked, z.array(stored.cardSchema).readonly(), 'hand');
   };
 
   return {
-    draft: { keep: storing(keep, cardSchema.nullable(), 'dealt') },
+    draft: { keep: storing(keep, stored.cardSchema.nullable(), 'dealt') },
     'set-up': {
-      prep: storing(prep, z.array(cardSchema).readonly(), 'dealt'),
+      prep: storing(prep, z.array(stored.cardSchema).readonly(), 'dealt'),
       lasting: lastingFromTheStart,
     },
     turn,
@@ -299,7 +287,11 @@ export function questionsBy(naming: kinds.Naming) {
     ...DECISIONS,
     aqualab: {
       ...aqualab,
-      choice: storing(aqualab.choice, z.union([z.literal(false), cardSchema]).nullable(), 'held'),
+      choice: storing(
+        aqualab.choice,
+        z.union([z.literal(false), stored.cardSchema]).nullable(),
+        'held',
+      ),
     },
     four: {
       discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
@@ -317,7 +309,9 @@ function owedBy({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);
 }
 
-function dueOf(asked: Asked): 'draft' | 'set-up' | 'turn' | 'four' | DecisionQuestion | null {
+function dueOf(
+  asked: Asked,
+): 'draft' | 'set-up' | 'turn' | 'four' | stored.DecisionQuestion | null {
   const { state, seat } = asked;
   switch (state.phase) {
     case 'over':
@@ -368,7 +362,7 @@ function stepOf({ setup, state }: Seen): Described | null {
         name: `turn-${turn}-follow-up-${followUps}`,
         title: `${turnTitle(state)}: decision ${followUps}`,
         pace: 'follow-up',
-        about: `${taskText({ setup, state })} ${aboutOwed(owed)}`,
+        about: `${labels.taskText({ setup, state })} ${aboutOwed(owed)}`,
       };
     case 'over':
       return null;
@@ -404,13 +398,13 @@ const aboutMissing = (state: Seen['state']): string =>
     ? 'Without an answer a colonist is launched.'
     : 'Without an answer the first card is discarded for Energy.';
 
-const aboutOwed = ([first]: readonly Decision[]): string =>
+const aboutOwed = ([first]: readonly stored.Decision[]): string =>
   first?.kind === 'choose'
     ? 'Without an answer the action is not used.'
     : 'Without an answer the first cards of the hand are taken.';
 
 export type Orders = QuestionValue<typeof questions>;
-export type Submitted = kit.StepInput<Content, State, Orders>;
+export type Submitted = kit.StepInput<Content, stored.State, Orders>;
 export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
 export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
 export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;

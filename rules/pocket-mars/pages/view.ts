@@ -8,19 +8,7 @@ import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { guideTable, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type * as view from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
-import {
-  BUILDING_OF,
-  BUILDING_VALUE,
-  backOf,
-  CARDS,
-  COLOURS,
-  type Colour,
-  colourOf,
-  isSettled,
-  SETTLED_COLOURS,
-  TONE_OF,
-  worthOf,
-} from '../cards.ts';
+import * as colours from '../cards.ts';
 import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, lastingText } from '../forms/labels.ts';
@@ -40,7 +28,7 @@ import { partsTable, pointsPage } from './points.ts';
 const boardOf = (shown: Shown): view.GameBoard => ({
   title: 'Buildings',
   places: [
-    ...SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
+    ...colours.SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
     habitation(shown),
     { name: SHIP, label: SHIP, x: 1.5, y: -1.15, box: [3.9, 0.8] },
     { name: EARTH, label: EARTH, x: 1.5, y: -2.05, box: [3.9, 0.8] },
@@ -55,11 +43,16 @@ const boardOf = (shown: Shown): view.GameBoard => ({
 const SHIP = 'Ship';
 const EARTH = 'Earth';
 
-const spaceOf = (colour: Colour, stars: '★' | '★★'): string => `${BUILDING_OF[colour]} ${stars}`;
+const spaceOf = (colour: colours.Colour, stars: '★' | '★★'): string =>
+  `${colours.BUILDING_OF[colour]} ${stars}`;
 
-function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly view.BoardPlace[] {
-  const tone = TONE_OF[colour];
-  const name = BUILDING_OF[colour];
+function buildingPlaces(
+  shown: Shown,
+  colour: colours.Colour,
+  x: number,
+): readonly view.BoardPlace[] {
+  const tone = colours.TONE_OF[colour];
+  const name = colours.BUILDING_OF[colour];
   return [
     {
       name,
@@ -77,13 +70,13 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly view.
 
 /** The Habitation holds no colonists, but it has a pile. */
 const habitation = (shown: Shown): view.BoardPlace => ({
-  name: BUILDING_OF.Construction,
-  label: `${BUILDING_OF.Construction}`,
+  name: colours.BUILDING_OF.Construction,
+  label: `${colours.BUILDING_OF.Construction}`,
   note: topText(shown, 'Construction'),
   x: 1.5,
   y: 2.3,
   box: [3.9, 0.45],
-  tone: TONE_OF.Construction,
+  tone: colours.TONE_OF.Construction,
 });
 
 function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly view.BoardPiece[] {
@@ -91,7 +84,7 @@ function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly view
   const standing = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
   return [
-    ...SETTLED_COLOURS.flatMap((colour) => [
+    ...colours.SETTLED_COLOURS.flatMap((colour) => [
       ...standing(spaceOf(colour, '★★'), countOf(state.buildings[colour].twoStar, seat)),
       ...standing(spaceOf(colour, '★'), countOf(state.buildings[colour].oneStar, seat)),
     ]),
@@ -103,7 +96,7 @@ function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly view
 const buildingsPage = (shown: Shown): view.Page => ({
   name: 'Buildings',
   about:
-    `To land a colonist, beat the card on top, or ${BUILDING_VALUE} if there is no card. ` +
+    `To land a colonist, beat the card on top, or ${colours.BUILDING_VALUE} if there is no card. ` +
     `A two-star space holds ${roomAbove(shown.state)} colonists in all.`,
   blocks: [pilesTable(shown)],
 });
@@ -141,15 +134,17 @@ const pilesTable = (shown: Shown): view.Table => ({
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
     { title: 'Cards, the top one last', width: 'normal', decides: true },
   ],
-  rows: COLOURS.map((colour) => pileRow(shown, colour)),
+  rows: colours.COLOURS.map((colour) => pileRow(shown, colour)),
 });
 
-function pileRow({ state }: Shown, colour: Colour): readonly view.Cell[] {
+function pileRow({ state }: Shown, colour: colours.Colour): readonly view.Cell[] {
   const { pile } = state.buildings[colour];
-  const cards = pile.map(faceOf).map((card) => (card === null ? '0 face down' : worthOf(card)));
+  const cards = pile
+    .map(faceOf)
+    .map((card) => (card === null ? '0 face down' : colours.worthOf(card)));
   return [
-    colourMark(colour, BUILDING_OF[colour]),
-    isSettled(colour) ? valueBelow(state, colour) : null,
+    colourMark(colour, colours.BUILDING_OF[colour]),
+    colours.isSettled(colour) ? valueBelow(state, colour) : null,
     cards.length === 0 ? 'No card.' : cards.join(', '),
   ];
 }
@@ -207,9 +202,9 @@ const ACTIONS_TABLE = guideTable({
 const BUILDINGS_TABLE = guideTable({
   title: 'Buildings',
   heads: ['Building', 'Its ability'],
-  lines: COLOURS.map((colour) => ({
-    word: BUILDING_OF[colour],
-    text: `For ${backOf(colour)} cards. ${capitalized(ABILITY_TEXTS[colour])}.`,
+  lines: colours.COLOURS.map((colour) => ({
+    word: colours.BUILDING_OF[colour],
+    text: `For ${colours.backOf(colour)} cards. ${capitalized(ABILITY_TEXTS[colour])}.`,
   })),
 });
 
@@ -222,7 +217,7 @@ const POINTS_TABLE = guideTable({
     { word: turns.PER_TWO_STAR, text: 'each colonist on a two-star space' },
     {
       word: turns.EVERYWHERE,
-      text: `a colonist in each of the ${numberInWords(SETTLED_COLOURS.length)} Buildings with ★`,
+      text: `a colonist in each of the ${numberInWords(colours.SETTLED_COLOURS.length)} Buildings with ★`,
     },
     { word: turns.CROWD, text: `${turns.CROWD_SIZE} colonists or more in one Building` },
     { word: turns.MOST_ENERGY, text: 'the most Energy, for each player who has it' },
@@ -234,7 +229,7 @@ const allCards = (shown: Shown): view.Table =>
     shown,
     title: 'All cards',
     place: 'Colour',
-    cards: CARDS.map((card) => ({ at: backOf(colourOf(card)), card })),
+    cards: colours.CARDS.map((card) => ({ at: colours.backOf(colours.colourOf(card)), card })),
   });
 
 const PHRASES_TABLE = guideTable({
