@@ -70,7 +70,7 @@ describe('a choice for a card of the hand', () => {
     const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
     expect(ofHand({ cards }, 'Water')).toEqual([]);
   });
-  it('PK-274 a preset causes a warning if the Ship is empty and the card launches nobody', () => {
+  it('PK-274 a preset causes a warning if the Ship is empty by then', () => {
     const empty: Position = { settlers: { Scarlet: { ship: 0 } } };
     const draws = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'settle' });
     const launches = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'settle' });
@@ -97,7 +97,7 @@ describe('a choice for a connected card', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'rise' }] });
   const connecting = { action: ['B Water 4'], card: ['Water'] };
 
-  it('PK-297 a preset for a bottom action is valid if the card brings the colonist that rises', () => {
+  it('PK-297 a bottom action’s preset is valid if the card brings the colonist that rises', () => {
     expect(warned({ cards }, connecting)).toEqual([]);
     expect(warned({ cards }, { ...connecting, card: ['Construction'] })).toEqual(doubtful);
     expect(warned({ cards }, { ...connecting, without: ['move'] })).toEqual(doubtful);

@@ -11,22 +11,14 @@ import {
 } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, type Rows } from '../kit/content/records.ts';
-import {
-  amountSlot,
-  listedWordSlot,
-  type Meaning,
-  type Phrase,
-  phrase,
-  readPhrase,
-  vocabulary,
-} from '../kit/content/vocabulary.ts';
+import * as words from '../kit/content/vocabulary.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import { backOf, CARDS, type CardId, COLOURS, type Colour, VALUES } from './cards.ts';
 
-const count = amountSlot(1, 3);
-const colour = listedWordSlot(COLOURS);
+const count = words.amountSlot(1, 3);
+const colour = words.listedWordSlot(COLOURS);
 
-export const EFFECT_PHRASES = vocabulary({
+export const EFFECT_PHRASES = words.vocabulary({
   launch: {
     form: 'launch {count}',
     about: 'Moves up to that many of your colonists from Earth to your Ship.',
@@ -45,7 +37,7 @@ export const EFFECT_PHRASES = vocabulary({
   look: {
     form: 'look at {count} card|cards of another prep module',
     about: 'Shows you the cards; nobody else sees them.',
-    slots: { count: amountSlot(1, 2) },
+    slots: { count: words.amountSlot(1, 2) },
   },
   switch: {
     form: 'switch 2 colonists in a Building',
@@ -71,7 +63,7 @@ export const EFFECT_PHRASES = vocabulary({
     about: 'Nobody sees the card’s face, and the card counts 0 there.',
   },
 });
-export type Effect = Meaning<typeof EFFECT_PHRASES>;
+export type Effect = words.Meaning<typeof EFFECT_PHRASES>;
 
 export type Condition =
   | { readonly kind: 'always' }
@@ -91,14 +83,14 @@ const COLONIST_CONDITIONS = {
   },
 } as const;
 
-export const CONDITION_PHRASES: readonly Phrase<Condition>[] = [
-  ...vocabulary(COLONIST_CONDITIONS),
-  phrase({
+export const CONDITION_PHRASES: readonly words.Phrase<Condition>[] = [
+  ...words.vocabulary(COLONIST_CONDITIONS),
+  words.phrase({
     form: 'you have a card of this colour in hand',
     about: 'The condition is checked when the action is used.',
     means: (): Condition => ({ kind: 'card in hand', colour: null }),
   }),
-  phrase({
+  words.phrase({
     form: 'you have a {colour} card in hand',
     about: 'The condition is checked when the action is used.',
     slots: { colour },
@@ -137,7 +129,7 @@ const LONGEST_ACTION = 200;
 
 const condition = z.string().transform((text, context): Condition => {
   if (text === '') return { kind: 'always' };
-  const meaning = readPhrase(CONDITION_PHRASES, text);
+  const meaning = words.readPhrase(CONDITION_PHRASES, text);
   if (meaning !== null) return meaning;
   context.addIssue({ code: 'custom', message: `"${text}" is not a condition` });
   return { kind: 'always' };

@@ -17,15 +17,7 @@ import { draftCards, judgeKept, judgePrep, layOut } from './start.ts';
 import type { CardChoice, State, Task } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
 import { playTurn, tryAlone } from './taking-turns.ts';
-import {
-  actionFaults,
-  choosingAsLasting,
-  judgeDecision,
-  judgeTurn,
-  presetFaults,
-  refillFaults,
-  usedBefore,
-} from './turn-orders.ts';
+import * as turnOrders from './turn-orders.ts';
 
 /** Creates a preview of a turn: only certain numbers, nothing secret; null for other orders. */
 export const foreseenBy =
@@ -88,7 +80,8 @@ export function priceAlone({
   const { setup, state, orders } = submitted;
   if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
   const given = ofSeatIfAny(orders, seat);
-  const card = given === undefined ? null : bottomWanted(choosingAsLasting(state, seat, given));
+  const card =
+    given === undefined ? null : bottomWanted(turnOrders.choosingAsLasting(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
     const content = withoutBottom(setup.content, card);
@@ -127,7 +120,7 @@ export function leavingAside({ orders, ...now }: Pick<Submitted, 'setup' | 'stat
   for (const seat of now.state.order) {
     const sent = ofSeatIfAny(orders, seat);
     if (sent === undefined) continue;
-    const given = choosingAsLasting(now.state, seat, sent);
+    const given = turnOrders.choosingAsLasting(now.state, seat, sent);
     const { all, known } = uselessChoices(now, seat, given);
     for (const fault of known) reports.push(...ignoredOrderEvents(seat, [fault], 'left aside'));
     if (all.length > 0) left = withEntry(left, seat, without(given, all));
@@ -190,7 +183,10 @@ const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders
 
 function isAqualabSound({ state }: Playable, seat: Seat, orders: Orders): boolean {
   if (orders.kind !== 'turn') return true;
-  const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
+  const faults = [
+    ...turnOrders.presetFaults(state, seat, orders),
+    ...turnOrders.usedBefore(state, seat, orders),
+  ];
   return faults.every(({ where }) => where !== 'aqualab');
 }
 
@@ -208,7 +204,8 @@ function usedBy({ setup, state }: Playable, seat: Seat, orders: Orders): Used {
     return { effects: cards[orders.choice].bottom, ability: null };
   if (orders.kind !== 'turn') return NOTHING_USED;
   const { action, without } = orders;
-  if (action === null || actionFaults(state, seat, action).length > 0) return NOTHING_USED;
+  if (action === null || turnOrders.actionFaults(state, seat, action).length > 0)
+    return NOTHING_USED;
   if (action.kind === 'A') return { effects: cards[action.card].top, ability: null };
   if (action.kind !== 'B' && action.kind !== 'C') return NOTHING_USED;
   const hasBottom = action.kind === 'B' && !without.includes('bottom');
@@ -234,11 +231,12 @@ function mayAsk(task: Task, orders: Orders, chosen: Chosen): boolean {
 
 export function judge(asked: Known, given: Orders): readonly Fault[] {
   const { state, seat } = asked;
-  const orders = choosingAsLasting(state, seat, given);
+  const orders = turnOrders.choosingAsLasting(state, seat, given);
   if (orders.kind === 'draft')
     return orders.keep === null ? [] : judgeKept(state.packs[seat] ?? [], orders.keep);
   if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
-  const faults = orders.kind === 'turn' ? judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
+  const faults =
+    orders.kind === 'turn' ? turnOrders.judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
   if (state.phase !== 'turn') return faults;
   return [...faults, ...uselessChoices(asked, seat, orders).known];
 }
@@ -246,11 +244,11 @@ export function judge(asked: Known, given: Orders): readonly Fault[] {
 function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {
   const { state, seat } = asked;
   const owed = state.owed.find((decision) => decision.seat === seat);
-  const faults = owed === undefined ? [] : judgeDecision(state, owed, orders);
+  const faults = owed === undefined ? [] : turnOrders.judgeDecision(state, owed, orders);
   if (orders.kind !== 'owner') return faults;
   const bottom =
     orders.choice && faults.length === 0
       ? judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
       : [];
-  return [...faults, ...bottom, ...refillFaults(state, seat, orders.refill)];
+  return [...faults, ...bottom, ...turnOrders.refillFaults(state, seat, orders.refill)];
 }

@@ -7,15 +7,7 @@ import { type CardId, colourOf, compareByHighest, compareByLowest, shortLabel } 
 import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
 import { cardCountFaults, misplacedCardFaults } from './events.ts';
 import type { Fault } from './reasons.ts';
-import {
-  type CardCriterion,
-  type CardSelector,
-  type Decision,
-  isCardCriterion,
-  type Settler,
-  type Sorted,
-  type State,
-} from './state.ts';
+import * as stored from './state.ts';
 import * as table from './table.ts';
 
 export const CARDS_IN_ALL = 4;
@@ -23,7 +15,7 @@ export const CARDS_IN_PREP = 2;
 
 export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
-function fromCurrent({ order, current }: State): readonly Seat[] {
+function fromCurrent({ order, current }: stored.State): readonly Seat[] {
   return rotated(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
 }
 
@@ -37,30 +29,30 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   }, now);
 }
 
-export type Four = Extract<Decision, { readonly kind: 'four' }>;
+export type Four = Extract<stored.Decision, { readonly kind: 'four' }>;
 
 /** Returns the numbers of cards that a player must move; null for none. */
-export function fourOf(state: State, seat: Seat): Four | null {
+export function fourOf(state: stored.State, seat: Seat): Four | null {
   const { hand, prep } = table.settlerOf(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_IN_ALL));
   const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
 }
 
-export const NOTHING_SORTED: Sorted = { discard: [], refill: [] };
+export const NOTHING_SORTED: stored.Sorted = { discard: [], refill: [] };
 
 export function judgeFour(
-  { hand }: Settler,
+  { hand }: stored.Settler,
   four: Four,
-  said: Sorted,
-): Readonly<Record<keyof Sorted, readonly Fault[]>> {
+  said: stored.Sorted,
+): Readonly<Record<keyof stored.Sorted, readonly Fault[]>> {
   const counted = firstNamed(four, said);
   const twice = counted.refill.flatMap((card): readonly Fault[] =>
     counted.discard.includes(card)
       ? [{ where: 'refill', why: 'named twice', given: shortLabel(card) }]
       : [],
   );
-  const judged = (where: keyof Sorted): readonly Fault[] => {
+  const judged = (where: keyof stored.Sorted): readonly Fault[] => {
     const naming = { where, named: said[where] };
     return [
       ...misplacedCardFaults(naming, hand, 'not in hand'),
@@ -70,7 +62,7 @@ export function judgeFour(
   return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
 }
 
-const firstNamed = (four: Four, said: Sorted): Sorted => ({
+const firstNamed = (four: Four, said: stored.Sorted): stored.Sorted => ({
   discard: [...new Set(said.discard)].slice(0, four.discard),
   refill: [...new Set(said.refill)].slice(0, four.refill),
 });
@@ -91,7 +83,7 @@ export function sortOut(work: AgendaContext): TaskResult {
 }
 
 /** Null if the player must be asked. */
-function sortedBy(work: AgendaContext, four: Four): Sorted | null {
+function sortedBy(work: AgendaContext, four: Four): stored.Sorted | null {
   const { state } = work.now;
   const settler = table.settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
@@ -114,7 +106,7 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
 }
 
 /** Adds the first cards in order to the valid ones of an answer (Rulings). */
-function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
+function completed(four: Four, { hand }: stored.Settler, said: stored.Sorted): stored.Sorted {
   const named = firstNamed(four, {
     discard: said.discard.filter((card) => hand.includes(card)),
     refill: said.refill.filter((card) => hand.includes(card)),
@@ -132,10 +124,13 @@ function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
 /** Returns the cards of presets; null if they leave a card open. */
 function wished(
   four: Four,
-  { hand }: Settler,
-  said: { readonly discard: CardSelector | null; readonly refill: CardSelector | null },
-): Sorted | null {
-  const named = said.refill !== null && !isCardCriterion(said.refill) ? said.refill : null;
+  { hand }: stored.Settler,
+  said: {
+    readonly discard: stored.CardSelector | null;
+    readonly refill: stored.CardSelector | null;
+  },
+): stored.Sorted | null {
+  const named = said.refill !== null && !stored.isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
   const discard = cardsWished(said.discard, free, { count: four.discard, best: compareByLowest });
   if (discard === null) return null;
@@ -148,17 +143,17 @@ type Order = typeof compareByLowest;
 
 /** Selects cards by a preset, the first among equals; null if there are too few. */
 function cardsWished(
-  wish: CardSelector | null,
+  wish: stored.CardSelector | null,
   cards: readonly CardId[],
   { count, best }: { readonly count: number; readonly best: Order },
 ): readonly CardId[] | null {
   if (count === 0) return [];
   if (wish === null) return null;
-  if (!isCardCriterion(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
+  if (!stored.isCardCriterion(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
   return cards.toSorted(orderOf(wish, best)).slice(0, count);
 }
 
-function orderOf(wish: CardCriterion, best: Order): Order {
+function orderOf(wish: stored.CardCriterion, best: Order): Order {
   if (wish === 'highest') return compareByHighest;
   if (wish === 'lowest') return compareByLowest;
   const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);
@@ -168,7 +163,7 @@ function orderOf(wish: CardCriterion, best: Order): Order {
 function moved(
   now: table.CurrentStage,
   seat: Seat,
-  { discard, refill }: Sorted,
+  { discard, refill }: stored.Sorted,
 ): table.CurrentStage {
   const settler = table.settlerOf(now.state, seat);
   const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));

@@ -7,13 +7,7 @@ import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId, COLOURS } from './cards.ts';
 import type { Content } from './content.ts';
-import {
-  cardCountFaults,
-  type Event,
-  ignoredOrderEvents,
-  misplacedCardFaults,
-  missingOrderEvent,
-} from './events.ts';
+import * as events from './events.ts';
 import type { Submitted } from './forms/questions.ts';
 import type { Fault } from './reasons.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from './rule-of-four.ts';
@@ -43,7 +37,7 @@ export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'
   const begun: Pick<State, 'phase' | 'settlers' | 'packs'> = isDrafted(setup)
     ? { phase: 'draft', settlers: settlersWith(() => []), packs: forSeats(seats, dealt) }
     : { phase: 'set-up', settlers: settlersWith(dealt), packs: {} };
-  return stage<State, Event>(
+  return stage<State, events.Event>(
     { ...BEFORE_ALL, ...begun, order, buildings: emptyBuildings(seats), deck },
     { kind: 'order', rule: 'Rulings, Turns and decisions', order },
     { kind: 'dealt', rule, cards: each },
@@ -82,7 +76,7 @@ function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
 }
 
 export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
-  misplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
+  events.misplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
 /** Passes packs to the left after each pick, until all have four; the rest returns to the deck. */
 export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>): CurrentStage {
@@ -95,8 +89,8 @@ export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>):
     const card = keep === null || faults.length > 0 ? pack[0] : keep;
     const told =
       keep === null
-        ? [missingOrderEvent(seat, 'draft')]
-        : ignoredOrderEvents(seat, faults, 'first card kept');
+        ? [events.missingOrderEvent(seat, 'draft')]
+        : events.ignoredOrderEvents(seat, faults, 'first card kept');
     const settler = settlerOf(now.state, seat);
     const hand = card === undefined ? settler.hand : [...settler.hand, card];
     now = emit(now, withSettler(now.state, seat, { ...settler, hand }), ...told);
@@ -121,8 +115,8 @@ function neighbour({ order }: State, seat: Seat): Seat {
 export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): readonly Fault[] {
   const naming = { where: 'prep', named: prep };
   return [
-    ...misplacedCardFaults(naming, hand, 'not in hand'),
-    ...cardCountFaults(naming, CARDS_IN_PREP),
+    ...events.misplacedCardFaults(naming, hand, 'not in hand'),
+    ...events.cardCountFaults(naming, CARDS_IN_PREP),
   ];
 }
 
@@ -139,8 +133,8 @@ export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): 
     const kept = hand.filter((card) => !prep.includes(card));
     const told =
       order === undefined
-        ? [missingOrderEvent(seat, 'set-up', faults)]
-        : ignoredOrderEvents(seat, faults, 'first others laid out');
+        ? [events.missingOrderEvent(seat, 'set-up', faults)]
+        : events.ignoredOrderEvents(seat, faults, 'first others laid out');
     const { lasting, told: said } = changeLasting(now.state.lasting, seat, order);
     const laidOut = withSettler({ ...now.state, lasting }, seat, { ...settler, hand: kept, prep });
     const filled = { kind: 'refilled', rule: DEALING, seat, count: prep.length } as const;

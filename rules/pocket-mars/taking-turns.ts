@@ -6,14 +6,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import { discardPlayed, takeAction } from './actions-taken.ts';
-import {
-  type AgendaContext,
-  type FollowUpAnswers,
-  heldCards,
-  isOwed,
-  type TaskResult,
-  triedChance,
-} from './choices.ts';
+import * as choices from './choices.ts';
 import type { Content } from './content.ts';
 import { askOwner, doEffect, useAbility, useBottom, withoutBottom } from './effects.ts';
 import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
@@ -28,7 +21,7 @@ import { endTurn } from './turns.ts';
 /** Creates the function that plays a turn; `impossible` judges its action. */
 export const turnsBy =
   (impossible: typeof actionFaults) =>
-  (submitted: Submitted, tried: AgendaContext['tried'] = null): CurrentStage =>
+  (submitted: Submitted, tried: choices.AgendaContext['tried'] = null): CurrentStage =>
     submitted.state.owed.length > 0
       ? goOn(submitted, tried)
       : takeTurn(submitted, { tried, impossible });
@@ -44,11 +37,11 @@ export function tryAlone(
   const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
   const content = taken === null ? setup.content : withoutBottom(setup.content, taken);
   const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
-  return play({ ...alone, chance: triedChance() }).state;
+  return play({ ...alone, chance: choices.triedChance() }).state;
 }
 
 interface Playing {
-  readonly tried: AgendaContext['tried'];
+  readonly tried: choices.AgendaContext['tried'];
   readonly impossible: typeof actionFaults;
 }
 
@@ -79,7 +72,7 @@ function takeTurn(
 /** Continues after a follow-up, answered or not. */
 function goOn(
   { setup, state, orders, chance }: Submitted,
-  tried: AgendaContext['tried'],
+  tried: choices.AgendaContext['tried'],
 ): CurrentStage {
   const { answers, said, lasting, events } = openFollowUp(state, orders);
   const now = stage({ ...state, owed: [], said, lasting }, ...events);
@@ -123,7 +116,7 @@ function openTurn(
 /** Returns D while a colonist is on Earth, else E with the first card (Rulings). */
 function defaultAction(state: State, seat: Seat): Action {
   const { earth } = settlerOf(state, seat);
-  const [first] = heldCards(state, seat);
+  const [first] = choices.heldCards(state, seat);
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
 
@@ -133,15 +126,15 @@ function runAgenda(given: {
   readonly agenda: readonly Task[];
   readonly content: Content;
   readonly chance: Chance;
-  readonly answers: FollowUpAnswers | null;
-  readonly tried: AgendaContext['tried'];
+  readonly answers: choices.FollowUpAnswers | null;
+  readonly tried: choices.AgendaContext['tried'];
 }): CurrentStage {
   const { content, chance, tried } = given;
   let { now, agenda, answers } = given;
   for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
     if (tried !== null && (tried.isMet || task.kind === 'draw to four')) return now;
     const done = carryOut({ now, content, chance, answers, isAbility: false, tried }, task);
-    if (isOwed(done)) {
+    if (choices.isOwed(done)) {
       const followUps = now.state.followUps + 1;
       return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
     }
@@ -154,7 +147,7 @@ function runAgenda(given: {
   return now;
 }
 
-function carryOut(work: AgendaContext, task: Task): TaskResult {
+function carryOut(work: choices.AgendaContext, task: Task): choices.TaskResult {
   switch (task.kind) {
     case 'effect':
       return doEffect(work, task);

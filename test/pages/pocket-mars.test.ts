@@ -309,7 +309,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       [1, 'each colonist on your Ship'],
       [2, 'each colonist on a one-star space'],
       [4, 'each colonist on a two-star space'],
-      [2, 'a colonist in each of the four Buildings with ★'],
+      [2, 'a colonist in all four Buildings with ★'],
       [3, '4 colonists or more in one Building'],
       [1, 'the most Energy, for each player who has it'],
     ]);

@@ -110,7 +110,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       orders: { action: { kind: 'D' } },
       problems: [],
     }));
-  it('PK-175 the form asks for the Greenhouse only with a green card and a movable colonist', () => {
+  it('PK-175 the Greenhouse is asked for only with a green card and a movable colonist', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
     const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
     expect(names(green)).toContain('greenhouse');

@@ -17,25 +17,12 @@ import { valueBelow } from '../actions-taken.ts';
 import * as deck from '../cards.ts';
 import { ownerOptions } from '../choices.ts';
 import type { Asked, Known, Now } from '../now.ts';
-import {
-  type Action,
-  ASK_AGAIN,
-  type CardChoice,
-  type Cards,
-  cardChoiceSchema,
-  cardSchema,
-  OPTIONAL_SUBSTEPS,
-  type Position,
-  type Shift,
-  type Switch,
-  shiftSchema,
-  switchSchema,
-} from '../state.ts';
+import * as values from '../state.ts';
 import { openCards, settlerOf } from '../table.ts';
 import { cardLabel, shortBottom, shortEffects } from './labels.ts';
 
 /** An action that names its card as the form does. */
-export type NamedAction = Action extends infer One
+export type NamedAction = values.Action extends infer One
   ? One extends { readonly card: deck.CardId }
     ? Omit<One, 'card'> & { readonly card: string }
     : One
@@ -50,8 +37,8 @@ export interface Naming {
   readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: Use): readonly Offer<string>[];
   /** Undefined if the name is not a card's. */
-  cardOf(cards: Cards, seat: Seat, use: Use, name: string): deck.CardId | undefined;
-  nameOf(cards: Cards, seat: Seat, use: Use, card: deck.CardId): string;
+  cardOf(cards: values.Cards, seat: Seat, use: Use, name: string): deck.CardId | undefined;
+  nameOf(cards: values.Cards, seat: Seat, use: Use, card: deck.CardId): string;
 }
 
 /** Name of a card that is no longer in its place. */
@@ -174,7 +161,7 @@ export const NO_CARD: UnreadableAnswer = {
 
 export const buildingKind = wordKind(deck.COLOURS, unreadable);
 export const settledKind = wordKind(deck.SETTLED_COLOURS, unreadable);
-export const stepKind = wordKind(OPTIONAL_SUBSTEPS, unreadable);
+export const stepKind = wordKind(values.OPTIONAL_SUBSTEPS, unreadable);
 
 /** The player whose prep module is seen. The key differs from the "no" for any name. */
 export const lookKind: AnswerKind<Seat, Now> = {
@@ -202,17 +189,17 @@ export const actionKind: AnswerKind<NamedAction, Now> = {
 };
 
 /** Returns a player's number in turn order, from 1. Names can contain anything. */
-const numberOf = ({ order }: Position, seat: Seat): number => order.indexOf(seat) + 1;
+const numberOf = ({ order }: values.Position, seat: Seat): number => order.indexOf(seat) + 1;
 
 /** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
-export const switchKind: AnswerKind<Switch, Now> = {
-  schema: switchSchema,
+export const switchKind: AnswerKind<values.Switch, Now> = {
+  schema: values.switchSchema,
   key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
   unreadable,
 };
 
-export const cardChoiceKind: AnswerKind<CardChoice, Now> = {
-  schema: cardChoiceSchema,
+export const cardChoiceKind: AnswerKind<values.CardChoice, Now> = {
+  schema: values.cardChoiceSchema,
   key(choice, asked) {
     switch (choice.kind) {
       case 'building':
@@ -227,17 +214,17 @@ export const cardChoiceKind: AnswerKind<CardChoice, Now> = {
 };
 
 /** "Water 2 up": the second player's colonist goes to the two-star space. */
-export const shiftKind: AnswerKind<Shift, Now> = {
-  schema: shiftSchema,
+export const shiftKind: AnswerKind<values.Shift, Now> = {
+  schema: values.shiftSchema,
   key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
   unreadable,
 };
 
 export const lastingKind = <const Word extends string>(words: readonly Word[]) =>
-  wordKind<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], unreadable);
+  wordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], unreadable);
 
 export const ownerKind: AnswerKind<deck.CardId, Now> = {
-  schema: cardSchema,
+  schema: values.cardSchema,
   key: (used, { state }) => (ownerOptions(state).includes(used) ? 'yes' : ELSEWHERE),
   unreadable,
 };

@@ -11,13 +11,7 @@ import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
-import {
-  greenhouseOptions,
-  lookOptions,
-  ownerOptions,
-  riseOptions,
-  switchOptions,
-} from '../choices.ts';
+import * as choices from '../choices.ts';
 import type { Content } from '../content.ts';
 import type { Asked, Seen } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
@@ -84,7 +78,7 @@ const SORTING_LABELS = {
 /** The "yes" is sent with all choices that may follow. */
 const { lasting: ownersLasting, ...ownersChoice } = decision({
   of: kinds.ownerKind,
-  offers: labelled(ownerOptions, (used, { setup }) => {
+  offers: labelled(choices.ownerOptions, (used, { setup }) => {
     const { cards } = setup.content;
     return `Yes: ${labels.bottomLabel(cards[used])}`;
   }),
@@ -97,7 +91,7 @@ const { lasting: ownersLasting, ...ownersChoice } = decision({
 const DECISIONS = {
   rise: decision({
     of: kinds.settledKind,
-    offers: labelled(riseOptions, labels.buildingLabel),
+    offers: labelled(choices.riseOptions, labels.buildingLabel),
     help: 'Choose the Building where your colonist moves to the two-star space.',
   }),
   settle: decision({
@@ -114,17 +108,17 @@ const DECISIONS = {
   }),
   look: decision({
     of: kinds.lookKind,
-    offers: labelled(lookOptions, String),
+    offers: labelled(choices.lookOptions, String),
     help: 'Choose the player whose prep module you see.',
   }),
   switch: decision({
     of: kinds.switchKind,
-    offers: labelled((state) => switchOptions(state), labels.switchLabel),
+    offers: labelled((state) => choices.switchOptions(state), labels.switchLabel),
     help: 'Choose two colonists to change places.',
   }),
   greenhouse: decision({
     of: kinds.shiftKind,
-    offers: labelled((state) => greenhouseOptions(state), labels.shiftLabel),
+    offers: labelled((state) => choices.greenhouseOptions(state), labels.shiftLabel),
     help: 'Choose a colonist to move to the other space of its Building.',
   }),
 } as const;

@@ -186,7 +186,7 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
     'The end',
     `The match ends after a round in which a player has all ${numberInWords(turns.COLONISTS)} ` +
       'colonists ' +
-      `in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was ` +
+      `in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which nobody was ` +
       'launched or entered a Building. Most points win, then most colonists in Buildings. ' +
       'Players equal in both ' +
       'share the victory.',
@@ -217,7 +217,7 @@ const POINTS_TABLE = guideTable({
     { word: turns.PER_TWO_STAR, text: 'each colonist on a two-star space' },
     {
       word: turns.EVERYWHERE,
-      text: `a colonist in each of the ${numberInWords(colours.SETTLED_COLOURS.length)} Buildings with ★`,
+      text: `a colonist in all ${numberInWords(colours.SETTLED_COLOURS.length)} Buildings with ★`,
     },
     { word: turns.CROWD, text: `${turns.CROWD_SIZE} colonists or more in one Building` },
     { word: turns.MOST_ENERGY, text: 'the most Energy, for each player who has it' },
