@@ -22,7 +22,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'presents-of-mine': { page: 2.7, questions: 5, all: 3 },
   'uncharted-territory': { page: 3.4, questions: 12, all: 6.2 },
   'dm-invitational': { page: 2, questions: 8, all: 4 },
-  'pocket-mars': { page: 3.8, questions: 4, all: 5 },
+  'pocket-mars': { page: 2.7, questions: 4, all: 4.8 },
 };
 /** For a game without its own budget. */
 const USUAL: Budget = { page: 3, questions: 16, all: 6 };
