@@ -178,8 +178,8 @@ const CARD_PAGES = {
     name: 'A',
     title: 'A: a card of your hand',
     about:
-      'Its top action happens as far as possible, then it is discarded. “Land” is from your Ship ' +
-      'to a Building, “raise” from ★ to ★★ in one Building.',
+      'The card is discarded afterwards. “Land”: from your Ship to a Building. “Raise”: ' +
+      'from ★ to ★★.',
   },
   B: { name: 'B', title: 'B: a card of your prep module' },
   C: { name: 'C', title: 'C: a card of another player' },
