@@ -16,9 +16,8 @@ const PAGE: FormPage = {
   name: 'for good',
   title: 'My choices from now on',
   about:
-    'They apply from your next decision on. A question left open keeps the choice that your tab ' +
-    '“Now” shows; ' +
-    'choices for one turn take precedence.',
+    'They apply from your next decision on. A choice for one turn counts first; a blank changes ' +
+    'nothing.',
 };
 const onPage = () => [{ page: PAGE }];
 
