@@ -1,4 +1,4 @@
-/** Visibility of each kind of event (Rulings, Who sees what). */
+/** Readers and texts of each kind of event (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
@@ -12,7 +12,7 @@ const by = { rule: '', seat } as const;
 const withChange = ({ text, change }: { readonly text: string; readonly change: string }) =>
   change === '' ? text : `${text} (${change})`;
 
-/** Texts of one event for everybody, Scarlet, Dems and Zatchel. */
+/** Lists the texts of one event for everybody, Scarlet, Dems and Zatchel. */
 const readOf = (event: Event) => [
   narration.lines([event], { kind: 'public' }, content).map(withChange)[0] ?? null,
   ...[seat, DEMS, ZATCHEL].map(
@@ -20,7 +20,7 @@ const readOf = (event: Event) => [
   ),
 ];
 
-/** On the log for everybody, and as "You" for its player. */
+/** Everybody reads the first text, and Scarlet the second. */
 const ofScarlet = (publicly: string, own: string) => [publicly, own, null, null];
 const toScarlet = (text: string) => [null, text, null, null];
 
@@ -173,7 +173,7 @@ describe('an event of Scarlet’s', () => {
       event: { ...by, kind: 'put away', card: 'Water 4', to: 'bottom of the deck' },
       read: toScarlet('You put Card Water 4 under the deck.'),
     },
-  ])('$id $event.kind', ({ event, read }) => {
+  ])('$id the readers of “$event.kind” read its texts', ({ event, read }) => {
     expect(readOf(event)).toEqual(read);
   });
 });
@@ -183,14 +183,14 @@ describe('the end', () => {
     {
       id: 'PK-523',
       why: 'all settled',
-      says: 'All 7 colonists of Scarlet are in Buildings: the match is over.',
+      says: 'Scarlet has all 7 colonists in Buildings.',
     },
     {
       id: 'PK-524',
       why: 'quiet',
-      says: 'No colonist was launched or entered a Building for 6 rounds: the match is over.',
+      says: '6 rounds without a launch or landing end the match.',
     },
-  ] as const)('$id $says', ({ why, says }) => {
+  ] as const)('$id the end of a match is reported: $says', ({ why, says }) => {
     expect(readOf({ kind: 'match over', rule: '', why, who: [seatOf('Scarlet')] })[0]).toBe(says);
   });
 });

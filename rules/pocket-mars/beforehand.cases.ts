@@ -1,8 +1,8 @@
-/** Preset choices, and players who are not asked (our rulings 1, 4 and 18). */
+/** Presets, and players who are not asked (our rulings 1, 4 and 18). */
 
 import { describe, expect, it } from 'vitest';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
 import {
   askedIn,
   bottom,
@@ -34,18 +34,18 @@ describe('the next card for the prep module', () => {
   const refilled = (position: Position) =>
     settler(followUp(position, turn(position, C), { Dems: useOf('Energy 4') }), 'Dems').prep;
 
-  it('PK-260 is the one preset in the player’s last turn', () => {
+  it('PK-260 a card for the prep module can be preset in the player’s last turn', () => {
     expect(refilled(said('highest'))).toEqual(['Water 5', 'Science 7']);
     expect(refilled(said('lowest'))).toEqual(['Water 5', 'Ecosystem 1']);
     expect(refilled(said('Ecosystem'))).toEqual(['Water 5', 'Ecosystem 2']);
   });
-  it('PK-261 is kept until the player’s next turn, which replaces it', () => {
+  it('PK-261 a preset refill is kept until the player’s next turn replaces it', () => {
     const first = turn({}, { kind: 'D' }, { refill: 'highest' });
     expect(first.state.said).toMatchObject({ Scarlet: { refill: 'highest' } });
     const state = { ...first.state, turn: 4, current: { seat: seatOf('Scarlet'), orders: null } };
     expect(turn({ state }, { kind: 'D' }).state.said).toMatchObject({ Scarlet: { refill: null } });
   });
-  it('PK-262 can be set with the owner’s “yes”, so nothing more is asked', () => {
+  it('PK-262 a refill sent with the owner’s “yes” saves another question', () => {
     const position: Position = { cards: launching };
     const taken = turn(position, C);
     const fields = asked(position, taken).flatMap(({ form }) => form.fields);
@@ -59,7 +59,7 @@ describe('the next card for the prep module', () => {
 });
 
 describe('the owner of a card that is used', () => {
-  it('PK-263 chooses for the card with the “yes”', () => {
+  it('PK-263 an owner chooses for the card with the “yes”', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'settle' }] }),
     };
@@ -75,19 +75,19 @@ describe('the owner of a card that is used', () => {
     expect(played.state.owed).toEqual([]);
     expect(played.state.buildings.Water.oneStar).toEqual(colonists({ Dems: 1 }));
   });
-  it('PK-264 is not asked about a publicly useless card', () => {
+  it('PK-264 an owner is not asked about a publicly useless card', () => {
     const nobodyLeft: Position = { cards: launching, settlers: { Dems: { earth: 0 } } };
     const played = turn(nobodyLeft, C, { without: ['ability'] });
     expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
     expect(kinds(played, 'bottom not used')).toMatchObject([{ seat: 'Dems', why: 'useless' }]);
     expect(turn({ cards: launching }, C).state.owed).toMatchObject([{ question: 'owner' }]);
   });
-  it('PK-268 is not informed of a bottom action that the card lacks', () => {
+  it('PK-268 an owner reads nothing about a bottom action that the card lacks', () => {
     const played = turn({}, C, { without: ['ability'] });
     expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
     expect(kinds(played, 'bottom not used')).toEqual([]);
   });
-  it('PK-269 stays unmarked by an answer that only contains an unused choice', () => {
+  it('PK-269 an answer with only an unused choice leaves no trace in the state', () => {
     const taken = turn({ cards: launching }, C);
     const card = { kind: 'building', at: 'Water' } as const;
     const answered = { kind: 'owner', choice: null, card, refill: null, lasting: null } as const;
@@ -99,7 +99,7 @@ describe('the owner of a card that is used', () => {
 describe('the preview in a receipt', () => {
   const foreseen = (position: Position, orders: Orders) =>
     pocketMars.preview?.(askedIn(position), orders);
-  it('PK-270 shows Energy, colonists and whether the player will be asked, for turns only', () => {
+  it('PK-270 the preview of a turn shows Energy, colonists and further questions', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
     );
@@ -110,11 +110,11 @@ describe('the preview in a receipt', () => {
     );
     expect(foreseen({}, DECLINED)).toBeNull();
   });
-  it('PK-701 shows certain numbers of action C, with the ability, for any card', () => {
+  it('PK-701 the preview of action C shows the same certain numbers for any card', () => {
     const position = { cards: launching };
     expect(foreseen(position, { ...NO_PRESETS, action: C })).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; ' +
-        'whether Dems is asked about the card depends on its text, which is hidden',
+        'whether Dems is asked depends on the text of the hidden card',
     );
     for (const answer of [DECLINED, useOf('Energy 4')]) {
       const played = followUp(position, turn(position, C), { Dems: answer });
@@ -123,13 +123,13 @@ describe('the preview in a receipt', () => {
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
     const habitation = { ...C, card: 'Construction 5' } as const;
     expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
-      /whether Dems is asked about the card depends on its text.*; then you may be asked$/,
+      /whether Dems is asked depends on the text of the hidden card; then you may be asked$/,
     );
   });
 });
 
 describe('a decision’s public text', () => {
-  it('PK-265 is in the head of its form: the card, its effect and its price', () => {
+  it('PK-265 the head of a decision’s form names the card, its effect and its price', () => {
     const position: Position = {
       cards: bottom('Energy 4', {
         name: 'Power Grid',
@@ -140,15 +140,13 @@ describe('a decision’s public text', () => {
     };
     const { state } = turn(position, C);
     const step = pocketMars.next(askedIn(position, state));
-    expect(step?.about).toContain(
-      'Power Grid (orange 4) of Dems, whose bottom action is: launch 1',
-    );
+    expect(step?.about).toContain('Power Grid (orange 4) of Dems. Its bottom action: launch 1');
     expect(step?.about).toContain('for 1 Energy');
     const choices = step?.asks[0]?.form.fields[0]?.choices.map(({ label }) => label);
     expect(choices?.[0]).toBe('Yes: launch 1 (for 1 Energy)');
     expect(choices?.[1]).toMatch(/^No/);
   });
-  it('PK-266 is asked only for a card that may need it', () => {
+  it('PK-266 a choice is asked only for a card that may need it', () => {
     const pages = (cards: Position['cards']) =>
       asked({ cards: cards ?? {} }, turn({ cards: cards ?? {} }, null))
         .flatMap(({ form }) => form.fields)
@@ -162,7 +160,7 @@ describe('a decision’s public text', () => {
 describe('quiet rounds (our ruling 1)', () => {
   const quiet = (quietRounds: number) =>
     turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' });
-  it('PK-267 are announced to all and in the form’s head before they end the match', () => {
+  it('PK-267 quiet rounds are announced to all and in the form before they end the match', () => {
     expect(kinds(quiet(1), 'quiet round')).toEqual([]);
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);

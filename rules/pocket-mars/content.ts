@@ -1,4 +1,4 @@
-/** Content: actions of Project cards, a closed vocabulary, and the tabs that a host may type. */
+/** Actions of Project cards in a closed vocabulary, and the tabs that a host may edit. */
 
 import * as z from 'zod';
 import {
@@ -11,101 +11,94 @@ import {
 } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, type Rows } from '../kit/content/records.ts';
-import {
-  amountSlot,
-  listedWordSlot,
-  type Meaning,
-  type Phrase,
-  phrase,
-  readPhrase,
-  vocabulary,
-} from '../kit/content/vocabulary.ts';
+import * as words from '../kit/content/vocabulary.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import { backOf, CARDS, type CardId, COLOURS, type Colour, VALUES } from './cards.ts';
 
-const count = amountSlot(1, 3);
-const colour = listedWordSlot(COLOURS);
+const count = words.amountSlot(1, 3);
+const colour = words.listedWordSlot(COLOURS);
 
-export const EFFECT_PHRASES = vocabulary({
+export const EFFECT_PHRASES = words.vocabulary({
   launch: {
     form: 'launch {count}',
-    about: 'Moves up to that number of your colonists from Earth to your Ship.',
+    about: 'Moves up to that many of your colonists from Earth to your Ship.',
     slots: { count },
   },
   'gain Energy': {
     form: 'gain {count} Energy',
-    about: 'Up to the top of the track.',
+    about: 'Raises your Energy, at most to the top of the track.',
     slots: { count },
   },
   draw: {
     form: 'draw {count} card|cards',
-    about: 'From the deck to your hand.',
+    about: 'Moves cards from the deck to your hand.',
     slots: { count },
   },
   look: {
     form: 'look at {count} card|cards of another prep module',
-    about: 'Only you see them.',
-    slots: { count: amountSlot(1, 2) },
+    about: 'Shows you the cards; nobody else sees them.',
+    slots: { count: words.amountSlot(1, 2) },
   },
   switch: {
     form: 'switch 2 colonists in a Building',
-    about: 'One on the one-star space and one on the two-star space change places, of any players.',
+    about:
+      'Two colonists of any players, one on the one-star space and one on the two-star space, ' +
+      'change places.',
   },
   rise: {
     form: 'raise 1 colonist in a Building',
-    about: 'One of yours goes from the one-star to the two-star space, if there is room.',
+    about: 'Moves one of your colonists from the one-star to the two-star space, if there is room.',
   },
   board: {
     form: 'move {count} colonist|colonists from your Ship to the Building',
-    about: 'To the one-star space of the Building of this colour.',
+    about: 'Moves them to the one-star space of the Building of the card’s colour.',
     slots: { count },
   },
   settle: {
     form: 'move 1 colonist from your Ship to a Building',
-    about: 'To the one-star space of a Building of your choice.',
+    about: 'Moves it to the one-star space of a Building of your choice.',
   },
   cover: {
     form: 'lay the top card of the deck face down on a Building',
-    about: 'Nobody sees its face; there it counts 0.',
+    about: 'Nobody sees the card’s face, and the card counts 0 there.',
   },
 });
-export type Effect = Meaning<typeof EFFECT_PHRASES>;
+export type Effect = words.Meaning<typeof EFFECT_PHRASES>;
 
-/** Condition of a bottom action. */
 export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'no own colonist there' }
   | { readonly kind: 'own colonist there' }
-  /** Null for the card's own colour. */
+  /** The colour is null for the card's own colour. */
   | { readonly kind: 'card in hand'; readonly colour: Colour | null };
 
 const COLONIST_CONDITIONS = {
   'no own colonist there': {
     form: 'the Building holds none of your colonists',
-    about: 'Neither on its one-star nor on its two-star space.',
+    about: 'Neither its one-star nor its two-star space holds one.',
   },
   'own colonist there': {
     form: 'the Building holds one of your colonists',
-    about: 'At least one, on either space.',
+    about: 'You have at least one colonist there, on either space.',
   },
 } as const;
 
-export const CONDITION_PHRASES: readonly Phrase<Condition>[] = [
-  ...vocabulary(COLONIST_CONDITIONS),
-  phrase({
+export const CONDITION_PHRASES: readonly words.Phrase<Condition>[] = [
+  ...words.vocabulary(COLONIST_CONDITIONS),
+  words.phrase({
     form: 'you have a card of this colour in hand',
-    about: 'At the moment of the action.',
+    about: 'The condition is checked when the action is used.',
     means: (): Condition => ({ kind: 'card in hand', colour: null }),
   }),
-  phrase({
+  words.phrase({
     form: 'you have a {colour} card in hand',
-    about: 'At the moment of the action.',
+    about: 'The condition is checked when the action is used.',
     slots: { colour },
     means: (values): Condition => ({ kind: 'card in hand', ...values }),
   }),
 ];
 
-/** In the words of the vocabulary. */
+/** Returns the condition as the vocabulary writes it. */
 export const conditionText = (
   condition: Exclude<Condition, { readonly kind: 'always' }>,
 ): string =>
@@ -117,10 +110,8 @@ export const conditionText = (
 
 export interface Card {
   readonly name: string;
-  /** In order. */
   readonly top: readonly Effect[];
   readonly topText: string;
-  /** Price of the bottom action in Energy. */
   readonly cost: number;
   readonly condition: Condition;
   readonly bottom: readonly Effect[];
@@ -129,7 +120,7 @@ export interface Card {
 
 export interface Content {
   readonly cards: Readonly<Record<CardId, Card>>;
-  /** Initial Energy, and the top of the track. */
+  /** Initial Energy, and the highest Energy of the track. */
   readonly energy: { readonly start: number; readonly top: number };
 }
 
@@ -138,7 +129,7 @@ const LONGEST_ACTION = 200;
 
 const condition = z.string().transform((text, context): Condition => {
   if (text === '') return { kind: 'always' };
-  const meaning = readPhrase(CONDITION_PHRASES, text);
+  const meaning = words.readPhrase(CONDITION_PHRASES, text);
   if (meaning !== null) return meaning;
   context.addIssue({ code: 'custom', message: `"${text}" is not a condition` });
   return { kind: 'always' };
@@ -160,7 +151,7 @@ const CARDS_TAB = contentTabOf({
   name: 'Cards',
   about:
     `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ` +
-    `${VALUES.at(-1)}. The page Guide lists all phrases. Only ` +
+    `${VALUES.at(-1)}. The page “Guide” lists all phrases. Only ` +
     'Energy cards should give Energy.',
   columns: {
     Colour: enumCell(COLOURS),
@@ -178,8 +169,8 @@ const CARDS_TAB = contentTabOf({
 
 const ENERGY_TAB = contentTabOf({
   name: 'Energy',
-  about: 'One row: where everybody’s Energy begins, and the top of the Energy track.',
-  columns: { Start: wholeCell(20), Top: wholeCell(20, ', not under Start') },
+  about: 'One row: everybody’s initial Energy, and the top of the Energy track.',
+  columns: { Start: wholeCell(20), Top: wholeCell(20, ', at least Start') },
 });
 
 type CardRow = RowOf<typeof CARDS_TAB>;

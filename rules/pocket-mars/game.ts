@@ -7,16 +7,15 @@ import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { holds } from './forms/naming.ts';
+import type { Orders } from './forms/questions.ts';
 import { nextStep, questions } from './forms/questions.ts';
-import { dependsOnHidden, judge } from './judging.ts';
 import { narration } from './narration.ts';
 import type { Known, Seen } from './now.ts';
-import type { Orders } from './orders.ts';
 import { scoresOf } from './pages/points.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { foreseen, priceAlone, resolveStep } from './resolve.ts';
+import { dependsOnHidden, foreseen, judge, priceAlone, resolveStep } from './resolve.ts';
 import { findingsOf, robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
@@ -69,11 +68,10 @@ export const definition = {
     judge,
     reasons: REASONS,
     holds,
-    // Presets for possible questions are not parts: without them the player is asked.
+    // The player is asked without these presets, so they are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
-    // The game judges presets for decisions, because a turn that stops to ask cannot be compared.
-    // A choice that is useless now may serve if a bottom action is skipped, so all are played.
+    // The game itself judges presets, because a turn that stops to ask cannot be compared.
     effects: { resolve: playTurn, parts: [], priceAlone },
   }),
   shown: {

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { Event } from './events.ts';
-import { type Deed, shortText } from './headlines.ts';
+import { type Deed, shortText } from './narration.ts';
 import { contentWith, seatOf } from './staging.ts';
 
 const [SCARLET, DEMS, ZATCHEL] = [seatOf('Scarlet'), seatOf('Dems'), seatOf('Zatchel')];
@@ -126,7 +126,7 @@ it.for<{ id: string; events: Deed; says: string }>([
   {
     id: 'PK-497',
     events: [{ rule: '', kind: 'match over', why: 'quiet', who: [] }],
-    says: '6 rounds without a launch or landing: the end',
+    says: '6 rounds without a launch or landing end the match',
   },
 ])('$id a headline is one line: $says', ({ events, says }) =>
   expect(shortText(events, contentWith())).toBe(says),

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { lastingOf } from './choices.ts';
 import { USUAL } from './forms/lasting.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
-import { resolveStep } from './resolve.ts';
+import { judge, resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
@@ -45,7 +44,7 @@ const holding = (choices: Partial<LastingChoices>) => ({ ...UNSAID, ...choices }
 const D: Action = { kind: 'D' };
 
 describe('a standing choice', () => {
-  it('PK-615 answers all small decisions from the set-up on, if its player takes the usual', () => {
+  it('PK-615 the usual choices answer all small decisions from the set-up on', () => {
     const { setup, state } = startedWith('no');
     const resolved = (always: 'usual' | 'ask') => {
       const asked = { setup, state, seat: SCARLET };
@@ -58,7 +57,7 @@ describe('a standing choice', () => {
     expect(kinds(usual, 'said for good')).toMatchObject([{ seat: SCARLET, lasting: USUAL }]);
     expect(resolved('ask').state.lasting).toEqual({});
   });
-  it('PK-601 is kept, reported to its player alone and shown in their workbook', () => {
+  it('PK-601 a standing choice is kept, and only its player reads it', () => {
     const played = turn({}, D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
       refill: 'highest',
@@ -69,11 +68,11 @@ describe('a standing choice', () => {
     const summaryOf = (seat: typeof SCARLET) =>
       pocketMars.view({ ...shown, audience: { kind: 'seat', seat } }).summary;
     expect(summaryOf(SCARLET).at(-1)).toBe(
-      'Until you say otherwise: highest card to the prep module, no to bottom actions.',
+      'From now on: highest card to the prep module, no to bottom actions.',
     );
     expect(summaryOf(DEMS).join()).not.toContain('otherwise');
   });
-  it('PK-602 applies from the next decision on, even in the same turn', () => {
+  it('PK-602 a standing choice applies from the next decision on, even in the same turn', () => {
     const settles: Position = { cards: top('Energy 1', { kind: 'settle' }) };
     const A: Action = { kind: 'A', card: 'Energy 1' };
     const played = turn(settles, A, { lasting: saying({ building: 'Water', refill: 'lowest' }) });
@@ -81,7 +80,7 @@ describe('a standing choice', () => {
     expect(played.state.owed).toEqual([]);
     expect(kinds(played, 'as said for good')).toMatchObject([{ seat: 'Scarlet' }]);
   });
-  it('PK-603 yields to a preset for one turn', () => {
+  it('PK-603 a preset for one turn overrides a standing choice', () => {
     const settles: Position = {
       cards: top('Energy 1', { kind: 'settle' }),
       state: { lasting: { [SCARLET]: holding({ building: 'Water', refill: 'lowest' }) } },
@@ -89,7 +88,7 @@ describe('a standing choice', () => {
     const played = turn(settles, { kind: 'A', card: 'Energy 1' }, { building: 'Science' });
     expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Science' }]);
   });
-  it('PK-604 ends by “ask me again”; blank ones stay', () => {
+  it('PK-604 “ask me again” ends a standing choice, and a blank keeps it', () => {
     const state = { lasting: { [SCARLET]: holding({ building: 'Water', owner: 'yes' }) } };
     const played = turn({ state }, D, { lasting: saying({ building: 'ask' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ owner: 'yes' }));
@@ -100,7 +99,7 @@ describe('a standing choice', () => {
     ['yes', 1, 'bottom'],
     ['no', 0, 'bottom not used'],
   ] as const)(
-    'PK-605 answers %s for a card that another player uses, unasked',
+    'PK-605 a standing choice answers %s for a card that another player uses',
     (owner, launched, kind) => {
       const position: Position = {
         cards: launching,
@@ -113,7 +112,7 @@ describe('a standing choice', () => {
       expect(settler(played, 'Dems').prep).toHaveLength(2);
     },
   );
-  it('PK-606 does not answer a publicly useless question', () => {
+  it('PK-606 a standing choice does not answer a publicly useless question', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'look', count: 1 }] });
     const position: Position = {
       cards,
@@ -123,7 +122,7 @@ describe('a standing choice', () => {
     expect(kinds(played, 'bottom not used')).toEqual([]);
     expect(played.state.owed).toMatchObject([{ question: 'owner' }]);
   });
-  it('PK-607 refills for a player who sent nothing, without a question', () => {
+  it('PK-607 a standing choice refills for a player who sent nothing', () => {
     const state: Position['state'] = {
       lasting: { [SCARLET]: holding({ refill: 'lowest' }) },
       deck: ['Science 7', 'Water 1'],
@@ -137,7 +136,7 @@ describe('a standing choice', () => {
     expect(settler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ refill: 'lowest' }));
   });
-  it('PK-608 answers in the Greenhouse, the Aqualab and for a look, or leads to a question', () => {
+  it('PK-608 standing choices answer for the Greenhouse, the Aqualab and prep modules', () => {
     const said = holding({
       greenhouse: 'mine up',
       aqualab: 'lowest',
@@ -165,7 +164,7 @@ describe('a standing choice', () => {
     const asked = turn(switching, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
   });
-  it('PK-609 can be set with an open decision, and then decides it', () => {
+  it('PK-609 a standing choice set with an open decision answers that decision', () => {
     const taken = turn({ cards: launching }, C, { refill: 'highest' });
     const given: Orders = { ...useOf('Energy 4'), choice: null, lasting: saying({ owner: 'yes' }) };
     const yes = followUp({ cards: launching }, taken, { Dems: given });
@@ -176,7 +175,7 @@ describe('a standing choice', () => {
     expect(kinds(nothing, 'bottom not used')).toMatchObject([{ why: 'declined' }]);
     expect(nothing.state.owed).toEqual([]);
   });
-  it('PK-610 can be set while sorting cards', () => {
+  it('PK-610 a standing choice can be set while sorting cards', () => {
     const drawing: Position = { state: { deck: ['Science 7', 'Water 1'] } };
     const asked = turn(drawing, { kind: 'E', card: 'Water 4' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
@@ -185,7 +184,7 @@ describe('a standing choice', () => {
     expect(settler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(lastingOf(sorted.state.lasting, SCARLET).refill).toBe('highest');
   });
-  it('PK-611 does not choose discards', () => {
+  it('PK-611 a standing choice does not choose discards', () => {
     const drawing: Position = {
       cards: top('Energy 1', { kind: 'draw', count: 3 }),
       state: { lasting: { [SCARLET]: holding({ refill: 'highest' }) } },
@@ -193,7 +192,7 @@ describe('a standing choice', () => {
     const asked = turn(drawing, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
   });
-  it('PK-612 does not change other players’ warnings', () => {
+  it('PK-612 a standing choice does not change other players’ warnings', () => {
     const position: Position = { cards: launching };
     const orders: Orders = { ...NO_PRESETS, action: C, refill: 'highest' };
     const lasting = { [DEMS]: holding({ owner: 'yes' }) };
@@ -202,7 +201,7 @@ describe('a standing choice', () => {
     );
     expect(warned[1]).toEqual(warned[0]);
   });
-  it('PK-613 is offered after a turn’s refill, a decision, and the sorting of cards', () => {
+  it('PK-613 standing choices are offered with refills, decisions and sorting', () => {
     const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
       pocketMars.next(askedIn({}, state))?.asks[0]?.form.fields ?? [];
     const leading = (fields: ReturnType<typeof fieldsOf>) => [
@@ -220,7 +219,7 @@ describe('a standing choice', () => {
     );
     expect(leading(fieldsOf(sorting))).toEqual(['always']);
   });
-  it('PK-614 does not count as a useless preset', () => {
+  it('PK-614 a preset equal to a standing choice is not useless', () => {
     const position: Position = {
       buildings: { Water: { oneStar: colonists({ Scarlet: 1 }) } },
       settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },

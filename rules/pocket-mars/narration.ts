@@ -1,4 +1,4 @@
-/** Narration: readers and sentence of each event. */
+/** Texts of events: sentences for their readers, headlines, and rows of an account. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -10,22 +10,30 @@ import {
   type News,
   narrate,
 } from '../kit/narrating/narration.ts';
+import { firstThatFits } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
+import { BUILDING_OF, type CardId, type Colour } from './cards.ts';
 import type { Content } from './content.ts';
-import { type Event, MISSING_ORDER_TEXTS, SUBSTITUTE_TEXTS, type Void } from './events.ts';
+import {
+  type BottomReason,
+  type Event,
+  type EventOf,
+  MISSING_ORDER_TEXTS,
+  SUBSTITUTE_TEXTS,
+  type Void,
+} from './events.ts';
 import { cardLabel, FIELD_LABELS, lastingText } from './forms/labels.ts';
-import { deedOf, deedsIn, namedIn, namedTo, shortText } from './headlines.ts';
 import { REASONS } from './reasons.ts';
+import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
-import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
+import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 
-/** Rank of news before all others. */
+/** News of this value come before all others. */
 export const HEADLINE = 5;
 
-/** Number of news shown first; the log has all. */
 const MOST_NEWS = 6;
 
-/** Actions with their effects in one line each, headlines first. */
+/** Lists a line for each action with its effects, headlines first. */
 function newsInOrder(
   { news, lines }: Pick<Narration<Event, Content>, 'news' | 'lines'>,
   events: readonly Event[],
@@ -53,7 +61,7 @@ function newsInOrder(
   return [...headlines, ...others];
 }
 
-/** News of a step without any other: the set-up, sorted cards, or an unused bottom action. */
+/** Lists news of a step without others: the set-up, sorted cards or an unused bottom action. */
 function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
   const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
   if (first !== undefined) {
@@ -67,24 +75,23 @@ function quietNews(told: readonly News<Event>[]): readonly News<Event>[] {
 
 const doerOf = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
 
-/** News value of a change in Buildings for its player: it makes points. */
+/** News values: a change of points for the player themselves comes before most actions. */
 const SETTLING = 3;
 
-/** News value of actions, other causes, and changes to others' colonists, which decide the most. */
 const ACTION = 1.5;
 const CAUSE = 1;
 const AGAINST_OTHERS = 4.5;
 
 type SeatEvent = Event & { readonly seat: Seat };
 
-/** "You launch a colonist." */
+/** Example: "You launch a colonist." */
 const ownText = (event: Event, content: Content): string =>
   `You ${deedOf(event, content).replace(/^[a-z]+/, inSecondPerson)}.`;
 
 const inSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
-/** A player's deed, with "you" for the readers that it concerns. */
+/** Narrates a player's deed, with "you" for the readers that it concerns. */
 const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {
@@ -97,9 +104,9 @@ const did = <Did extends SeatEvent>(more: Parameters<typeof everybody<Did, Conte
   });
 
 const narrators = narrate<Event, Content>({
-  dealt: everybody(({ cards }) => `Everybody was dealt ${countText(cards, 'card')}.`),
-  order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
-  // A launch is complete without it.
+  dealt: everybody(publicSentence),
+  order: everybody(publicSentence, { newsValue: 4 }),
+  // The launch itself is the news of action D.
   acted: did({
     newsValue: ({ action }) => (action === 'D' ? 0 : ACTION),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
@@ -124,37 +131,27 @@ const narrators = narrate<Event, Content>({
   discarded: did({ importance: 1 }),
   refilled: did(),
   'nothing to do': did({ newsValue: CAUSE, importance: 1, asOrdered: false }),
-  'new deck': everybody(
-    ({ cards }) => `The deck ran out: a new one of ${countText(cards, 'card')} was shuffled.`,
-    { newsValue: 2 },
-  ),
-  'round over': everybody(({ round }) => `Round ${round} is over.`),
-  'quiet round': everybody(({ rounds }) => quietText(rounds), { newsValue: HEADLINE }),
-  'match over': everybody(
-    ({ why, who }) =>
-      why === 'all settled'
-        ? `All ${COLONISTS} colonists of ${namesOf(who)} are in Buildings: the match is over.`
-        : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: ` +
-          'the match is over.',
-    { newsValue: HEADLINE },
-  ),
+  'new deck': everybody(publicSentence, { newsValue: 2 }),
+  'round over': everybody(publicSentence),
+  'quiet round': everybody(publicSentence, { newsValue: HEADLINE }),
+  'match over': everybody(publicSentence, { newsValue: HEADLINE }),
   missing: itsSeat(({ what }) => MISSING_ORDER_TEXTS[what]),
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
     ({ card }, content) =>
       `Your hand lacks the card for the bottom action of ${cardLabel(content, card)}; ` +
-      'others only read that you did not use it.',
+      'other players only read that you did not use it.',
   ),
-  'said for good': itsSeat(
-    ({ lasting }) => `From now on, until you say otherwise: ${lastingText(lasting)}.`,
-  ),
-  'as said for good': itsSeat(
-    () => 'You were not asked: it is as you have said until you say otherwise.',
-  ),
+  'said for good': itsSeat(({ lasting }) => `From now on: ${lastingText(lasting)}.`),
+  'as said for good': itsSeat(() => 'You were not asked, because your standing choice decided.'),
   'drawn cards': itsSeat(ownText, { importance: ({ rule }) => (rule === DEALING ? 0 : 2) }),
   saw: itsSeat(ownText),
   'put away': itsSeat(ownText, { importance: 1, asOrdered: true }),
 });
+
+function publicSentence(event: Event): string {
+  return `${publicText(event)}.`;
+}
 
 export const narration: Narration<Event, Content> = {
   ...narrators,
@@ -169,3 +166,246 @@ function voidSentence({ faults, instead }: Void): string {
 
 const isPart = (where: string): where is keyof typeof FIELD_LABELS =>
   Object.hasOwn(FIELD_LABELS, where);
+
+/** A cause and its effects, or a single event. */
+export type Deed = readonly [Event, ...Event[]];
+
+/** Joins each cause with its effects; other events stay alone. */
+export function deedsIn(events: readonly Event[]): readonly Deed[] {
+  const deeds: [Event, ...Event[]][] = [];
+  for (const event of events) {
+    const last = deeds.at(-1);
+    if (last !== undefined && comesOf(event, last[0])) last.push(event);
+    else deeds.push([event]);
+  }
+  return deeds;
+}
+
+const CAUSES: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
+
+const comesOf = (event: Event, cause: Event): boolean =>
+  CAUSES.includes(cause.kind) &&
+  ![...CAUSES, 'bottom not used', 'hand lacks'].includes(event.kind) &&
+  event.rule !== RULE_OF_FOUR &&
+  'seat' in event &&
+  'seat' in cause &&
+  event.seat === cause.seat;
+
+export function shortText(deed: Deed, content: Content): string {
+  const [first] = deed;
+  if (!('seat' in first)) return publicText(first);
+  const { deeds, source } = partsOf(deed, content);
+  const all = `${first.seat} ${namesOf(deeds)}`;
+  const least = `${first.seat} ${deeds[0]}`;
+  return firstThatFits([`${all}${source}`, all, `${least}${source}`, least], namedIn(deed));
+}
+
+export function wholeText(deed: Deed, content: Content, reader: Seat): string {
+  const { deeds, source } = partsOf(deed, content, namedTo(reader));
+  return `${namesOf(deeds)}${source}`;
+}
+
+type Named = (seat: Seat) => string;
+
+const READER = 'you';
+export const namedTo =
+  (reader: Seat): Named =>
+  (seat) =>
+    seat === reader ? READER : seat;
+
+/** Returns a player's deeds, and their card, Building or figures in brackets. */
+function partsOf(events: Deed, content: Content, named: Named = String) {
+  const [first] = events;
+  const isForEnergy = first.kind === 'acted' && first.action === 'E';
+  const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content, named));
+  const [deed, by = ''] = causeOf(
+    events,
+    content,
+    effects.length > 0,
+    deedOf(first, content, named),
+  );
+  const deeds = deed === '' ? effects : [deed, ...effects];
+  return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
+}
+
+export const namedIn = (events: readonly Event[]): readonly Seat[] => [
+  ...new Set(
+    events.flatMap((event) => [
+      ...('seat' in event ? [event.seat] : []),
+      ...('of' in event && event.of !== null ? [event.of] : []),
+      ...('one' in event ? [event.one, event.two] : []),
+    ]),
+  ),
+];
+
+export function publicText(event: Event): string {
+  switch (event.kind) {
+    case 'dealt':
+      return `Everybody gets ${countText(event.cards, 'card')}`;
+    case 'order': {
+      const [first = '', ...others] = event.order;
+      return `${first} begins; then ${others.join(', ')}`;
+    }
+    case 'new deck':
+      return `A new deck of ${countText(event.cards, 'card')} is shuffled`;
+    case 'round over':
+      return `Round ${event.round} is over`;
+    case 'quiet round':
+      return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end it`;
+    case 'match over': {
+      const { why, who } = event;
+      if (why === 'quiet')
+        return `${QUIET_ROUNDS_AT_END} rounds without a launch or landing end the match`;
+      const names = who.length > 2 ? `${who.length} players` : namesOf(who);
+      const have = who.length === 1 ? 'has' : 'have';
+      return `${names} ${have} all ${COLONISTS} colonists in Buildings`;
+    }
+    default:
+      return '';
+  }
+}
+
+/** The deed, '' if its effects describe it; and the card, Building or figures in brackets. */
+type Cause = readonly [deed: string, by?: string];
+
+function causeOf(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {
+  const [first] = events;
+  switch (first.kind) {
+    case 'acted':
+      return actionOf(first, events, content, deed);
+    case 'bottom':
+    case 'ability': {
+      const name = first.kind === 'bottom' ? content.cards[first.card].name : place(first.at);
+      if (hasEffects) return ['', name];
+      const the = first.kind === 'bottom' ? '' : 'the ';
+      const isVain = events.some(({ kind }) => kind === 'nothing to do');
+      return [isVain ? `gets nothing from ${the}${name}` : deed];
+    }
+    default:
+      return [isEffect(first) ? '' : deed];
+  }
+}
+
+function actionOf(
+  { card, action }: EventOf<'acted'>,
+  events: Deed,
+  content: Content,
+  deed: string,
+): Cause {
+  const has = (kind: Event['kind']) => events.some((event) => event.kind === kind);
+  if (card === null) return [has('launched') ? '' : 'launches nobody'];
+  if (action === 'E') return [`${deed} for ${has('Energy') ? '1 Energy' : 'nothing'}`];
+  for (const event of events) {
+    if (event.kind !== 'advanced' && event.kind !== 'not advanced') continue;
+    const { at, value, over } = event;
+    if (event.kind === 'advanced')
+      return [
+        `lands in the ${place(at)} with ${content.cards[card].name}`,
+        `${value} beats ${over}`,
+      ];
+    return event.why === 'Ship empty'
+      ? [`${deed} with an empty Ship`]
+      : [`${deed} without landing`, `${value} against ${over}`];
+  }
+  return [deed];
+}
+
+/** Returns whether an event is an effect, unlike causes, comparisons and sorted cards. */
+const isEffect = (event: Event): boolean =>
+  ![
+    ...CAUSES,
+    ...['advanced', 'not advanced', 'bottom not used', 'discarded', 'nothing to do', 'refilled'],
+  ].includes(event.kind) && !(event.kind === 'Energy' && event.change < 0);
+
+const effectOf = (event: Event, content: Content, named: Named): readonly string[] =>
+  isEffect(event) ? [deedOf(event, content, named)].filter((deed) => deed !== '') : [];
+
+/** Describes an event without its player's name; '' for an event without a text. */
+export function deedOf(event: Event, { cards: texts }: Content, named: Named = String): string {
+  const cards = (...ids: readonly CardId[]) => namesOf(ids.map((card) => texts[card].name));
+  const ofWhom = (seat: Seat) => (named(seat) === READER ? 'of yours' : `of ${named(seat)}`);
+  switch (event.kind) {
+    case 'acted': {
+      const { action, card, of } = event;
+      if (card === null) return 'takes action D';
+      const verb = { A: 'plays', B: 'connects', C: 'uses', D: 'plays', E: 'discards' }[action];
+      return `${verb} ${cards(card)}${of === null ? '' : ` ${ofWhom(of)}`}`;
+    }
+    case 'launched':
+      return `launches ${colonistsText(event.count)}`;
+    case 'Energy':
+      return event.change > 0 ? `gains ${event.change} Energy` : `pays ${-event.change} Energy`;
+    case 'drew':
+      return `draws ${countText(event.count, 'card')}`;
+    case 'advanced':
+      return `lands in the ${place(event.at)} (${event.value} beats ${event.over})`;
+    case 'not advanced':
+      return event.why === 'Ship empty'
+        ? `has an empty Ship for the ${place(event.at)}`
+        : `does not land in the ${place(event.at)} (${event.value} against ${event.over})`;
+    case 'bottom':
+      return `uses the bottom action of ${cards(event.card)}`;
+    case 'bottom not used':
+      return `${NOT_USED[event.why]} ${cards(event.card)}`;
+    case 'ability':
+      return `uses the ${place(event.at)}`;
+    case 'boarded':
+      return `lands ${colonistsText(event.count)} in the ${place(event.at)}`;
+    case 'switched':
+      return switchText(event, named);
+    case 'shifted': {
+      const { seat, at, of, up } = event;
+      if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${place(at)}`;
+      return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${place(at)}`;
+    }
+    case 'covered':
+      return `lays a 0 on the ${place(event.at)}`;
+    case 'buried':
+      return 'puts a card under the deck';
+    case 'looked':
+      return `sees ${countText(event.count, 'card')} ${ofWhom(event.of)}`;
+    case 'saw':
+      return `sees ${cards(...event.cards)} ${ofWhom(event.of)}`;
+    case 'discarded':
+      return `discards ${cards(event.card)}`;
+    case 'refilled':
+      return `puts ${countText(event.count, 'card')} into the prep module`;
+    case 'nothing to do':
+      return `gets nothing (${event.what})`;
+    case 'drawn cards':
+      return `gets ${cards(...event.cards)}`;
+    case 'put away':
+      return `puts ${cards(event.card)} ${AWAY[event.to]}`;
+    case 'hand lacks':
+      return `lacks the card in hand for ${cards(event.card)}`;
+    case 'as said for good':
+      return 'decides as always';
+    default:
+      return '';
+  }
+}
+
+/** Each text precedes the name of the card. */
+const NOT_USED = {
+  declined: 'skips the bottom action of',
+  'too little Energy': 'lacks Energy for',
+  'colonists elsewhere': 'does not meet the condition of',
+  useless: 'would gain nothing from',
+} as const satisfies Readonly<Record<BottomReason, string>>;
+
+const AWAY = {
+  'prep module': 'into the prep module',
+  'bottom of the deck': 'under the deck',
+} as const;
+
+const place = (at: Colour): string => BUILDING_OF[at];
+
+const colonistsText = (count: number): string =>
+  count === 1 ? 'a colonist' : countText(count, 'colonist');
+
+function switchText({ seat, at, one, two }: EventOf<'switched'>, named: Named): string {
+  if (one === seat) return `climbs over ${named(two)} in the ${place(at)}`;
+  return two === seat
+    ? `steps down for ${named(one)} in the ${place(at)}`
+    : `lifts ${named(one)} over ${named(two)} (${place(at)})`;
+}

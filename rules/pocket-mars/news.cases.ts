@@ -20,12 +20,12 @@ describe('news of a step', () => {
   const boarded: Event = { ...hers, kind: 'boarded', at: 'Water', count: 1 };
   const over: Event = { rule: '', kind: 'match over', why: 'all settled', who: [seat] };
 
-  it('PK-643 are the six most important, in their order', () =>
+  it('PK-643 news are the six most important ones, in their order', () =>
     expect(newsOf([...covered, launched, boarded])).toEqual([
       ...newsOf(covered),
       'Scarlet lands a colonist in the Aqualab.',
     ]));
-  it('PK-644 begin with a headline, which is not repeated', () =>
+  it('PK-644 news begin with a headline, which is not repeated', () =>
     expect(newsOf([launched, over])).toEqual([...newsOf([over]), ...newsOf([launched])]));
 });
 
@@ -47,7 +47,7 @@ describe('an order of the player', () => {
     },
     { event: { ...hers, kind: 'nothing to do', what: 'the Ship is empty' }, asOrdered: false },
   ])(
-    'PK-658 is reported in one line, after others’ actions: $event.kind',
+    'PK-658 an effect is reported in one line, after other players’ actions: $event.kind',
     ({ event, asOrdered }) => {
       const told = narration.highlights([event], { seat, content, most: 5 });
       expect(told.map((line) => line.asOrdered)).toEqual([asOrdered]);

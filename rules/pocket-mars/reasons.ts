@@ -1,18 +1,16 @@
-/** Faults of orders: texts before and after the deadline. */
-
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 
 const ELSEWHERE = 'Our ruling 15';
 const TICKED = 'Our ruling 16';
 
-/** Only an earlier correction can move a thing after the form offered it. */
+/** Only an earlier correction can move a card after the form offered it. */
 const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, explanation });
 
 /** The form offers all cards that nobody sees. */
 const notHeld = (where: string) =>
   illegal(ELSEWHERE, {
-    warning: (given: string) => `${given} is not ${where}. Choose a card that is.`,
+    warning: (given: string) => `${given} is not ${where}. Choose a card that is there.`,
     explanation: (given: string) => `${given} is not ${where} now`,
     isSecret: true,
   });
@@ -26,19 +24,20 @@ export const REASONS = {
   'nobody on Earth': illegal('Rules, D', {
     warning:
       'all your colonists have left Earth already, so your first card will be discarded for ' +
-      'Energy. Choose another action if you did not mean that.',
+      'Energy. Choose another action if you did not intend that.',
     explanation: 'all your colonists had left Earth already',
   }),
   'not asked': elsewhere('that choice is impossible now'),
   'too few': illegal(TICKED, {
     warning:
-      'too few cards are ticked; the first ones are taken for the rest. Tick the number that is ' +
+      'too few cards are ticked, so the first ones replace the missing ones. Tick the requested ' +
+      'number. ' +
       'asked for.',
     explanation: 'too few cards were ticked',
     ofBlank: true,
   }),
   'too many': illegal(TICKED, {
-    warning: 'too many cards are ticked; the first ones count. Tick the number that is asked for.',
+    warning: 'too many cards are ticked, so the first ones count. Tick the requested number.',
     explanation: 'too many cards were ticked',
   }),
   'named twice': illegal(TICKED, {
@@ -47,35 +46,36 @@ export const REASONS = {
   }),
   'not by this card': doubtful('Further rulings: left aside', {
     warning:
-      'the card that you use can do nothing with it, so it would be left aside. Choose by ' +
+      'the card that you use cannot use this choice, so the choice will be ignored. Choose by ' +
       'the text of that card, or leave it open.',
-    explanation: 'the card that you used could do nothing with it',
+    explanation: 'the card that you used could not use this choice',
     comesTo: 'no effect',
   }),
   'not come to': doubtful('Further rulings: left aside', {
     warning:
-      'your action does not come to it, so it would be left aside. Leave it open, or choose ' +
-      'an action that does.',
-    explanation: 'your action did not come to it',
+      'your action does not need this choice, so the choice will be ignored. Leave it open, or ' +
+      'choose ' +
+      'an action that needs it.',
+    explanation: 'your action did not need this choice',
     comesTo: 'no effect',
   }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
-      `${given} is used before that in your turn, so you would be asked for another if it ` +
-      'comes to that. Choose another card, or leave it open.',
+      `your turn uses ${given} earlier, so you would be asked for another card if ` +
+      'one is needed. Choose another card, or leave it open.',
     explanation: null,
   }),
   'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand it would do nothing for you. Choose another action if you did not ' +
+      'as things stand, the action has no effect for you. Choose another action if you did not ' +
       'mean that.',
     explanation: null,
     restsOnOthers: true,
   }),
   'Energy full': doubtful('Rules, E', {
     warning:
-      'your Energy is at the top of the track, so the card is discarded for nothing. Choose ' +
-      'another action if you did not mean that.',
+      'your Energy is at the top of the track, so you discard the card for nothing. Choose ' +
+      'another action if you did not intend that.',
     explanation: null,
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
@@ -84,14 +84,15 @@ export const REASONS = {
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action asks that ${given}. Counting one that this card brings there, that ` +
-      'is not so, and it would not happen.',
+      `the bottom action requires that ${given}. This is not so, even with the colonist that the ` +
+      'card moves, ' +
+      'so it would not happen.',
     explanation: 'you do not meet its condition',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand the bottom action would do nothing for you, and cost its Energy all ' +
-      'the same. Leave it out if you did not mean that.',
+      'as things stand, the bottom action has no effect for you but costs its Energy. ' +
+      'Skip it if you did not intend that.',
     explanation: null,
     restsOnOthers: true,
   }),

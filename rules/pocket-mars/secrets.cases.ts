@@ -48,11 +48,11 @@ describe('a bottom action that requires a card in hand', () => {
   });
   const tried = turn({ cards: asking }, B, { ...REFILL, without: ['ability'] });
 
-  it('PK-201 looks alike to others whether the hand forbids it or it is skipped', () => {
+  it('PK-201 a bottom action that the hand forbids looks skipped to other players', () => {
     const leftOut = turn({ cards: asking }, B, { ...REFILL, without: ['bottom', 'ability'] });
     expect(publicOf(tried)).toEqual(publicOf(leftOut));
   });
-  it('PK-202 only its player reads that the hand lacks it', () =>
+  it('PK-202 only the player reads that the hand lacks the card', () =>
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
   it('PK-203 an owner who agrees without such a card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
@@ -70,11 +70,11 @@ describe('a bottom action that requires a card in hand', () => {
     game
       .read({ ...askedIn({ cards }), answers })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
-  it('PK-204 its player is warned before the deadline', () =>
+  it('PK-204 a player whose hand forbids the bottom action is warned before the deadline', () =>
     expect(read(asking, { action: ['B Water 4'] })).toEqual(['doubtful: condition not met']));
-  it('PK-205 its player is not warned if it is skipped', () =>
+  it('PK-205 a player who skips the bottom action is not warned', () =>
     expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
-  it('PK-206 its owner is warned too', () => {
+  it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const { state } = turn({ cards }, C, { without: ['ability'] });
     const given = { setup: setupOf({ cards }), state, seat: seatOf('Dems') };
@@ -90,11 +90,11 @@ describe('a bottom action that requires a card in hand', () => {
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(kinds(played, 'hand lacks')).toEqual([]);
   });
-  it('PK-207 a step that cannot be skipped is named', () =>
+  it('PK-207 a problem names a step that cannot be skipped', () =>
     expect(read({}, { action: ['B Water 4'], without: ['ability', 'everything'] })).toEqual([
       'unreadable: not offered',
     ]));
-  it('PK-208 an unknown answer is named once', () =>
+  it('PK-208 a problem names an unknown answer once', () =>
     expect(read({}, { action: ['D'], card: ['of Walsh'] })).toEqual(['unreadable: not offered']));
 });
 
@@ -122,7 +122,7 @@ describe('events around a decision', () => {
     expect(asked.state.discard).toEqual([]);
     expect(cardsIn(asked.state)).toEqual(CARDS.toSorted());
   });
-  it('PK-213 a deck remade by its action lacks it', () => {
+  it('PK-213 a deck remade by a card’s action lacks that card', () => {
     const position: Position = {
       cards: top('Energy 1', { kind: 'draw', count: 2 }),
       state: { deck: ['Water 1', 'Water 2'], discard: ['Water 6', 'Water 7'] },
@@ -131,13 +131,13 @@ describe('events around a decision', () => {
     expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-214 gaining Energy at the top of the track is reported as without effect', () => {
+  it('PK-214 Energy gained at the top of the track is reported as without effect', () => {
     const position: Position = { settlers: { Scarlet: { energy: 6 } } };
     const played = turn(position, { kind: 'E', card: 'Energy 1' });
     expect(kinds(played, 'Energy')).toEqual([]);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
   });
-  it('PK-215 a card ticked twice is discarded, and the first other one refills', () => {
+  it('PK-215 a card ticked twice is discarded, and the first other card refills', () => {
     const position: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
     };
@@ -184,7 +184,7 @@ const written = Object.fromEntries(
   ]),
 );
 
-/** Matches of robots with two, three and four players, dealt and drafted. */
+/** Matches of robots with two, three and four players, with and without a draft. */
 const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
   const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, 2 + (seed % 3));
   const setup = {
@@ -197,7 +197,7 @@ const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
 const MOMENTS = MATCHES.flat();
 
 describe('in every state of whole matches', () => {
-  it('PK-221 each of the 35 cards is in one place', () => {
+  it('PK-221 each of the 35 cards is in exactly one place', () => {
     const all = CARDS.toSorted();
     for (const { state } of MOMENTS) expect(cardsIn(state)).toEqual(all);
   });
@@ -208,7 +208,7 @@ describe('in every state of whole matches', () => {
         expect((own?.earth ?? 0) + (own?.ship ?? 0) + settledOf(state, seat)).toBe(COLONISTS);
       }
   });
-  it('PK-223 spaces hold at least zero colonists, two-star spaces at most their limit', () => {
+  it('PK-223 no space holds fewer than 0 colonists, no two-star space more than its limit', () => {
     for (const { state } of MOMENTS)
       for (const { oneStar, twoStar } of Object.values(state.buildings)) {
         expect(totalOf(twoStar)).toBeLessThanOrEqual(roomAbove(state));
@@ -223,13 +223,13 @@ describe('in every state of whole matches', () => {
         expect(energy).toBeLessThanOrEqual(6);
       }
   });
-  it('PK-225 at a turn’s start everybody has two cards in hand, two in the prep module', () => {
+  it('PK-225 everybody has two cards in hand and two in the prep module at a turn’s start', () => {
     const begun = MOMENTS.filter(({ state }) => state.phase === 'turn' && state.owed.length === 0);
     for (const { state } of begun)
       for (const { hand, prep } of Object.values(state.settlers))
         expect([hand.length, prep.length]).toEqual([2, 2]);
   });
-  it('PK-226 the steps after a turn do not depend on others’ hands without presets', () => {
+  it('PK-226 the steps after a turn without presets do not depend on others’ hands', () => {
     const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
     for (const [index, { setup, state: said, orders, step }] of turns.entries()) {
       const state = { ...said, said: {}, lasting: {} };
@@ -246,7 +246,7 @@ describe('in every state of whole matches', () => {
   });
 });
 
-/** Exchanges others' hands with the bottom of the deck, which one turn does not reach. */
+/** Exchanges others' hands with the bottom of the deck, which a single turn never draws. */
 function withOtherHands(state: State, own: Seat): State {
   const others = state.order.filter((seat) => seat !== own);
   const held = others.flatMap((seat) => state.settlers[seat]?.hand ?? []);
@@ -287,7 +287,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     { greenhouse: ['Ecosystem 1 up'] },
     { abilityBuilding: ['Water'] },
     { without: ['ability'] },
-  ])('PK-702 are the same whichever card lies in the slot of another player: %j', (said) => {
+  ])('PK-702 warnings are the same whichever card lies in another player’s slot: %j', (said) => {
     const [first, ...others] = (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
     ).map((card) => readOf(card, said));

@@ -1,4 +1,4 @@
-/** Positions for cases: three players at the start of a turn, with given cards and colonists. */
+/** Positions for cases: up to three players at the start of Scarlet's turn. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -7,14 +7,14 @@ import type { Setup } from '../kit/match/setup.ts';
 import { CARDS, type CardId, COLOURS, type Colour } from './cards.ts';
 import type { Card, Content, Effect } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { pocketMars } from './game.ts';
 import {
   type FourOrders,
   NO_PRESETS,
   type Orders,
   type OwnerOrders,
   type TurnOrders,
-} from './orders.ts';
+} from './forms/questions.ts';
+import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import { startMatch } from './start.ts';
 import type { Action, Building, CardChoice, Colonists, Settler, State, Switch } from './state.ts';
@@ -25,7 +25,7 @@ export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
 
 export const seatOf = (name: Name): Seat => seatNamed(name);
 
-/** A card's given texts; other actions do nothing. */
+/** A card's given texts; its other actions do nothing. */
 type Written = Partial<Card>;
 
 const BLANK: Card = {
@@ -45,10 +45,10 @@ export const contentWith = (written: Readonly<Partial<Record<CardId, Written>>> 
   energy: { start: 1, top: 6 },
 });
 
-/** A position; absent parts are as at the start, with cards that nobody else has. */
+/** A position; absent parts are as at the start. */
 export interface Position {
   readonly cards?: Readonly<Partial<Record<CardId, Written>>>;
-  /** Two for matches with two players. */
+  /** Default: three players. */
   readonly players?: 2 | 3;
   readonly settlers?: ForSome<Partial<Settler>>;
   readonly buildings?: Readonly<Partial<Record<Colour, Partial<Building>>>>;
@@ -78,7 +78,7 @@ const settlerFrom = (name: Name, change: Partial<Settler> = {}): Settler => ({
   ...change,
 });
 
-/** In Scarlet's turn. */
+/** Creates the state at the start of Scarlet's turn. */
 export function stateOf(position: Position): State {
   const names = playersOf(position);
   const settlers = Object.fromEntries(
@@ -102,14 +102,14 @@ export function stateOf(position: Position): State {
   };
 }
 
-/** The question to a player in a position, or in a state of its match. */
+/** Returns the input of a question to a player. */
 export const askedIn = (
   position: Position,
   state: State = stateOf(position),
   name: Name = 'Scarlet',
 ) => ({ setup: setupOf(position), state, seat: seatOf(name) });
 
-/** The usual match after its start. */
+/** Starts a match with the usual cards. */
 export function startedWith(draft: 'yes' | 'no', seed = 1) {
   const setup = { ...setupOf({}), variants: { draft } };
   return { setup, state: startMatch({ setup, chance: seededChance(seed) }).state };
@@ -122,7 +122,6 @@ const buildingsWith = (changes: Position['buildings']): State['buildings'] =>
 
 const EMPTY: Building = { pile: [], oneStar: {}, twoStar: {} };
 
-/** "Scarlet 2, Dems 1" */
 export const colonists = (counts: ForSome<number>): Colonists =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [seatNamed(name), count]));
 
@@ -131,14 +130,14 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
-/** With choices for cards by kind. */
+/** Presets of a turn, with choices for cards by kind. */
 type Wishes = Partial<TurnOrders> & {
   readonly building?: Colour;
   readonly look?: Seat;
   readonly switch?: Switch;
 };
 
-/** Scarlet's turn with an action and presets; null without valid orders. */
+/** Plays Scarlet's turn; a null action means no valid orders. */
 export function turn(position: Position, action: Action | null, wishes: Wishes = {}): Played {
   const { building, look, switch: switched, ...others } = wishes;
   const card: CardChoice | null = building
@@ -158,7 +157,7 @@ export function turn(position: Position, action: Action | null, wishes: Wishes =
   });
 }
 
-/** The answered follow-up of a turn. */
+/** Plays the follow-up of a turn. */
 export function followUp(position: Position, before: Played, answers: ForSome<Orders>): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(answers).map(([name, order]) => [seatNamed(name), order]),
@@ -171,14 +170,13 @@ export function followUp(position: Position, before: Played, answers: ForSome<Or
   });
 }
 
-/** Options on the first page of a turn's follow-up, without the "no". */
+/** Lists options on the first page of a turn's follow-up, without the "no". */
 export const offeredIn = (position: Position, { state }: Played): readonly string[] =>
   (pocketMars.next({ setup: setupOf(position), state })?.asks ?? [])
     .flatMap(({ form }) => form.fields.filter(({ page }) => page === undefined))
     .flatMap(({ choices }) => choices)
     .flatMap(({ value }) => (value === 'no' || value === 'for good' ? [] : [value]));
 
-/** The owner declines. */
 export const DECLINED: Orders = {
   kind: 'owner',
   choice: false,
@@ -186,7 +184,6 @@ export const DECLINED: Orders = {
   refill: null,
   lasting: null,
 };
-/** The owner uses the bottom action of that card. */
 export const useOf = (card: CardId): OwnerOrders => ({
   kind: 'owner',
   choice: card,
@@ -201,7 +198,7 @@ export const four = (discard: readonly CardId[], refill: readonly CardId[]): Fou
   lasting: null,
 });
 
-/** @throws when the player is missing. */
+/** @throws if the player is missing. */
 export function settler({ state }: Played, name: Name): Settler {
   const found = state.settlers[seatOf(name)];
   if (found === undefined) throw new Error(`${name} does not play`);
@@ -214,7 +211,6 @@ export const kinds = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-/** One card with this top action. */
 export const top = (
   card: CardId,
   ...effects: readonly Effect[]
@@ -225,7 +221,7 @@ export const bottom = (card: CardId, more: Partial<Card>): NonNullable<Position[
   [card]: more,
 });
 
-/** All cards, wherever they are. */
+/** Lists all cards, wherever they are. */
 export function cardsIn(state: State): readonly string[] {
   const played = state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : []));
   return [

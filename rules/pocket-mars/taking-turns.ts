@@ -6,37 +6,29 @@ import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import { discardPlayed, takeAction } from './actions-taken.ts';
-import {
-  type AgendaContext,
-  type FollowUpAnswers,
-  heldCards,
-  isOwed,
-  type TaskResult,
-  triedChance,
-} from './choices.ts';
+import * as choices from './choices.ts';
 import type { Content } from './content.ts';
 import { askOwner, doEffect, useAbility, useBottom, withoutBottom } from './effects.ts';
 import { type Event, ignoredOrderEvents, missingOrderEvent } from './events.ts';
-import { changeLasting, openFollowUp } from './follow-up-orders.ts';
+import type { Orders, Submitted, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
-import type { Orders, Submitted, TurnOrders } from './orders.ts';
 import { drawToFour, sortOut } from './rule-of-four.ts';
 import { type Action, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
-import { actionFaults, presetFaults } from './turn-orders.ts';
+import { actionFaults, changeLasting, openFollowUp, presetFaults } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Builds the function that plays a turn. `impossible` rejects actions. */
+/** Creates the function that plays a turn; `impossible` judges its action. */
 export const turnsBy =
   (impossible: typeof actionFaults) =>
-  (submitted: Submitted, tried: AgendaContext['tried'] = null): CurrentStage =>
+  (submitted: Submitted, tried: choices.AgendaContext['tried'] = null): CurrentStage =>
     submitted.state.owed.length > 0
       ? goOn(submitted, tried)
       : takeTurn(submitted, { tried, impossible });
 
 export const playTurn = turnsBy(actionFaults);
 
-/** A turn by one player's orders. The owner of a card taken by action C does not use it. */
+/** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
 export function tryAlone(
   { setup, state, seat }: Known,
   orders: Orders,
@@ -45,11 +37,11 @@ export function tryAlone(
   const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
   const content = taken === null ? setup.content : withoutBottom(setup.content, taken);
   const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
-  return play({ ...alone, chance: triedChance() }).state;
+  return play({ ...alone, chance: choices.triedChance() }).state;
 }
 
 interface Playing {
-  readonly tried: AgendaContext['tried'];
+  readonly tried: choices.AgendaContext['tried'];
   readonly impossible: typeof actionFaults;
 }
 
@@ -80,7 +72,7 @@ function takeTurn(
 /** Continues after a follow-up, answered or not. */
 function goOn(
   { setup, state, orders, chance }: Submitted,
-  tried: AgendaContext['tried'],
+  tried: choices.AgendaContext['tried'],
 ): CurrentStage {
   const { answers, said, lasting, events } = openFollowUp(state, orders);
   const now = stage({ ...state, owed: [], said, lasting }, ...events);
@@ -121,31 +113,28 @@ function openTurn(
   return { standing, action, events };
 }
 
-/** D while a colonist is on Earth, else E with the first card (Rulings). */
+/** Returns D while a colonist is on Earth, else E with the first card (Rulings). */
 function defaultAction(state: State, seat: Seat): Action {
   const { earth } = settlerOf(state, seat);
-  const [first] = heldCards(state, seat);
+  const [first] = choices.heldCards(state, seat);
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
 
-/**
- * `answers` belong to the first task; null without questions. The last task begins another turn or
- * ends the match; remaining tasks are stored only while the turn waits.
- */
+/** Carries out tasks until one asks. `answers` belong to the first task. */
 function runAgenda(given: {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];
   readonly content: Content;
   readonly chance: Chance;
-  readonly answers: FollowUpAnswers | null;
-  readonly tried: AgendaContext['tried'];
+  readonly answers: choices.FollowUpAnswers | null;
+  readonly tried: choices.AgendaContext['tried'];
 }): CurrentStage {
   const { content, chance, tried } = given;
   let { now, agenda, answers } = given;
   for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
     if (tried !== null && (tried.isMet || task.kind === 'draw to four')) return now;
     const done = carryOut({ now, content, chance, answers, isAbility: false, tried }, task);
-    if (isOwed(done)) {
+    if (choices.isOwed(done)) {
       const followUps = now.state.followUps + 1;
       return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
     }
@@ -158,7 +147,7 @@ function runAgenda(given: {
   return now;
 }
 
-function carryOut(work: AgendaContext, task: Task): TaskResult {
+function carryOut(work: choices.AgendaContext, task: Task): choices.TaskResult {
   switch (task.kind) {
     case 'effect':
       return doEffect(work, task);

@@ -10,22 +10,13 @@ import type { Position, State } from './state.ts';
 import { type CurrentStage, countOf, settledOf, settlerOf } from './table.ts';
 
 /** A player's points by rule. */
-export interface Points {
-  readonly ship: number;
-  readonly oneStar: number;
-  readonly twoStar: number;
-  readonly everywhere: number;
-  readonly crowd: number;
-  /** To all who share the most. */
-  readonly energy: number;
-  readonly total: number;
-}
+export type Points = Readonly<Record<PointPart | 'total', number>>;
 
-/** Points for each colonist there. */
+/** Points for each colonist. */
 export const PER_SHIP = 1;
 export const PER_ONE_STAR = 2;
 export const PER_TWO_STAR = 4;
-/** For all four Buildings with colonists; for a crowd in one; for the most Energy. */
+/** Points for colonists in all four Buildings, for a crowd in one and for the most Energy. */
 export const EVERYWHERE = 2;
 export const CROWD = 3;
 export const CROWD_SIZE = 4;
@@ -39,7 +30,7 @@ export const POINT_TITLES = {
   everywhere: `In all ${numberInWords(SETTLED_COLOURS.length)}`,
   crowd: `${capitalized(numberInWords(CROWD_SIZE))} in one`,
   energy: 'Most Energy',
-} as const satisfies Readonly<Record<Exclude<keyof Points, 'total'>, string>>;
+} as const;
 
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
@@ -62,7 +53,7 @@ export function pointsOf(state: Position, seat: Seat): Points {
   return { ...parts, total };
 }
 
-/** Numbers of a player's colonists by space, and the minimum and maximum of a Building. */
+/** Counts a player's colonists by space, and the fewest and most in a Building. */
 export function inBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
@@ -78,17 +69,16 @@ export function inBuildings({ buildings }: Position, seat: Seat) {
 
 export const COLONISTS = 7;
 
-/** Number of quiet rounds in a row that end the match (our ruling). */
+/** Number of quiet rounds in a row that end the match (our ruling 1). */
 export const QUIET_ROUNDS_AT_END = 6;
 
 /** Number of quiet rounds from which they are announced. */
 export const QUIET_ROUNDS_WARNED = 3;
 
-/** The round of a turn. */
 export const roundOf = ({ order }: Pick<Position, 'order'>, turn: number): number =>
   Math.ceil(turn / order.length);
 
-/** Opens the turn of the next player in turn order. */
+/** Begins the turn of the next player in turn order. */
 export function beginTurn(state: State, turn: number): State {
   const { order } = state;
   const seat = order[(turn - 1) % order.length];
@@ -105,7 +95,7 @@ export function beginTurn(state: State, turn: number): State {
   };
 }
 
-/** Drops presets for cards after their turn; those for refills stay until replaced. */
+/** Drops presets for the used card. Presets for refills stay until they are replaced. */
 const withoutCards = ({ order, said }: State): State['said'] =>
   order.reduce((left, seat) => {
     const own = said[seat];
@@ -113,7 +103,7 @@ const withoutCards = ({ order, said }: State): State['said'] =>
     return withEntry(left, seat, { card: null, refill: own.refill });
   }, said);
 
-/** Ends a turn, and after a round, with equal numbers of turns, possibly the match. */
+/** Ends a turn; after a round, with equal numbers of turns, the match may end. */
 export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
@@ -129,7 +119,6 @@ export function endTurn(now: CurrentStage): CurrentStage {
   return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);
 }
 
-/** Announcement of quiet rounds before the end. */
 export const quietText = (rounds: number): string =>
   `No colonist was launched or entered a Building for ${rounds} rounds: after ` +
   `${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { CARDS, type CardId, colourOf } from './cards.ts';
+import { NO_PRESETS } from './forms/questions.ts';
 import { definition, pocketMars } from './game.ts';
-import { NO_PRESETS } from './orders.ts';
 import { cardsIn, contentWith, seatOf, setupOf, stateOf } from './staging.ts';
 import type { State } from './state.ts';
 import { determinize, publicView, seatView } from './views.ts';
@@ -23,7 +23,7 @@ const LOOKED = stateOf({
   buildings: { Water: { pile: pileWith('Water 2') } },
 });
 
-/** Cards that Scarlet does not know are in other places. */
+/** Puts the cards that Scarlet does not know into other places. */
 function otherwise(): State {
   const exchanged: Partial<Record<CardId, CardId>> = {
     ...{ 'Water 2': 'Ecosystem 1', 'Ecosystem 1': 'Water 2' },
@@ -47,7 +47,7 @@ const known = (state: State, seat = SCARLET) =>
   determinize({ setup, state: publicView({ state }), seat, own: seatView({ state }, seat) });
 
 describe('views', () => {
-  it('PK-921 everybody sees numbers of cards, backs and faces only', () => {
+  it('PK-921 the public view has only numbers of cards, backs and faces', () => {
     const { settlers, buildings, deck } = publicView({ state: LOOKED });
     expect(settlers[DEMS]).toEqual({
       ...{ earth: 6, ship: 1, energy: 1 },
@@ -65,7 +65,7 @@ describe('views', () => {
     expect(seatView({ state: LOOKED }, DEMS).looks).toHaveLength(1);
     expect(seatView({ state: other }, DEMS).said).toEqual({ card: null, refill: 'highest' });
   });
-  it('PK-923 only its player sees whether a connection leads to the ability', () => {
+  it('PK-923 only the player sees whether a connection leads to the ability', () => {
     const owner = { kind: 'owner', seat: SCARLET, card: 'Water 4' } as const;
     const ability = { kind: 'ability', seat: DEMS, at: 'Water' } as const;
     const current = { seat: DEMS, orders: null };
@@ -80,9 +80,9 @@ describe('views', () => {
 });
 
 describe('the state in which a player tries out orders', () => {
-  it('PK-932 is the same for every state that looks the same to the player', () =>
+  it('PK-932 a player’s assumed state is the same for all states that look the same to them', () =>
     expect(known(otherwise())).toEqual(known(LOOKED)));
-  it('PK-933 has fixed cards in other players’ slots, and orders name those', () => {
+  it('PK-933 a player’s assumed state has fixed cards in others’ slots', () => {
     const tried = (state: State) => {
       const asked = { setup, state, seat: SCARLET };
       const card = state.settlers[DEMS]?.prep[0] ?? 'Water 1';
@@ -95,7 +95,7 @@ describe('the state in which a player tries out orders', () => {
     expect(card && colourOf(card)).toBe('Energy');
     expect([tried(LOOKED), tried(otherwise())]).toEqual([card, card]);
   });
-  it('PK-924 shows its player the same in every state of whole matches', () => {
+  it('PK-924 states of whole matches that look the same to a player show them the same', () => {
     let moments = 0;
     for (const draft of ['no', 'yes'] as const) {
       const match = {

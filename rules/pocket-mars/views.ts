@@ -1,22 +1,13 @@
-/** The public view, the view of each seat, and states built from them (Rulings, Who sees what). */
+/** Views of each audience, and states built from them (Rulings, Who sees what). */
 
 import { forSeats, ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
+import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import type { Known, Playable, Seeing } from './now.ts';
-import { NO_PRESETS, type Orders } from './orders.ts';
-import type {
-  Action,
-  Counted,
-  Position,
-  PublicView,
-  SeatView,
-  State,
-  Turn,
-  TurnPresets,
-} from './state.ts';
+import type * as stored from './state.ts';
 import { faceOf, openCards, settlerOf } from './table.ts';
 
-export function publicView({ state }: Pick<Playable, 'state'>): PublicView {
+export function publicView({ state }: Pick<Playable, 'state'>): stored.PublicView {
   const { phase, order, discard, round, turn, current, owed, followUps } = state;
   const { decks, moved, quietRounds } = state;
   return {
@@ -33,12 +24,12 @@ export function publicView({ state }: Pick<Playable, 'state'>): PublicView {
     deck: counted(state.deck),
     packs: mapped(state.packs, counted),
     current: current && { seat: current.seat, action: actionIn(current) },
-    // Whether the player of a connection wants the ability is secret until then.
+    // Whether the player will use the ability is secret until its turn comes.
     agenda: state.agenda.filter(({ kind }, index) => kind !== 'ability' || index === 0),
   };
 }
 
-export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): SeatView {
+export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): stored.SeatView {
   const { current, agenda } = state;
   const { hand, prep, looks } = settlerOf(state, seat);
   return {
@@ -50,12 +41,12 @@ export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): SeatVi
   };
 }
 
-/** Deals the cards that the seat does not know in a fixed order; others have said nothing. */
-export function determinize({ state, seat, own }: Seeing): State {
+/** Deals the cards unknown to the seat in a fixed order; without presets of other players. */
+export function determinize({ state, seat, own }: Seeing): stored.State {
   const { packs, current } = state;
   const others = state.order.filter((other) => other !== seat);
   const unknown = unknownCards({ state, own });
-  const take = ({ length }: Counted) => unknown.splice(0, length);
+  const take = ({ length }: stored.Counted) => unknown.splice(0, length);
   const takeLast = (colour: Colour) =>
     unknown.splice(
       unknown.findLastIndex((card) => colourOf(card) === colour),
@@ -71,7 +62,7 @@ export function determinize({ state, seat, own }: Seeing): State {
     pack: take(packs[of] ?? { length: 0 }),
   }));
   const heldBy = (of: Seat) =>
-    ofSeat<Omit<SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
+    ofSeat<Omit<stored.SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
   const said = <Value>(value: Value | null) => (value === null ? {} : { [seat]: value });
   return {
     ...state,
@@ -94,14 +85,14 @@ export function determinize({ state, seat, own }: Seeing): State {
   };
 }
 
-/** Orders are kept whole, though their type says less. */
-const actionIn = ({ orders }: Turn): Action | null =>
-  (orders as { readonly action?: Action } | null)?.action ?? null;
+/** The state keeps the whole orders, though their type has only the presets. */
+const actionIn = ({ orders }: stored.Turn): stored.Action | null =>
+  (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
 /** Replaces the card that action C takes by the one in its place in `known`. */
 export function withKnownCard(tried: {
   readonly asked: Known;
-  readonly known: State;
+  readonly known: stored.State;
   readonly orders: Orders;
 }): Orders {
   const { asked, known, orders } = tried;
@@ -113,12 +104,14 @@ export function withKnownCard(tried: {
 }
 
 /** Everybody knows the action and no presets. */
-function openedIn({ action }: NonNullable<PublicView['current']>): TurnPresets | null {
+function openedIn({
+  action,
+}: NonNullable<stored.PublicView['current']>): stored.TurnPresets | null {
   const opened = { ...NO_PRESETS, action };
   return action === null ? null : opened;
 }
 
-/** In alphabetical order, so that they do not depend on their places. */
+/** Sorts by name, so the order does not depend on the cards' places. */
 function unknownCards({ state, own }: Pick<Seeing, 'state' | 'own'>): CardId[] {
   const open = openCards(state);
   const held = new Set([...own.hand, ...own.prep, ...own.pack]);
@@ -126,10 +119,12 @@ function unknownCards({ state, own }: Pick<Seeing, 'state' | 'own'>): CardId[] {
 }
 
 /** Objects read from the ledger may have another order. */
-const inOrder = (buildings: Position['buildings']): Position['buildings'] =>
-  Object.fromEntries(COLOURS.map((colour) => [colour, buildings[colour]])) as Position['buildings'];
+const inOrder = (buildings: stored.Position['buildings']): stored.Position['buildings'] =>
+  Object.fromEntries(
+    COLOURS.map((colour) => [colour, buildings[colour]]),
+  ) as stored.Position['buildings'];
 
-const counted = ({ length }: Counted): Counted => ({ length });
+const counted = ({ length }: stored.Counted): stored.Counted => ({ length });
 
 const mapped = <Name extends string, Value, Other>(
   record: Readonly<Record<Name, Value>>,

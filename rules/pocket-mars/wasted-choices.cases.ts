@@ -2,9 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { judge } from './judging.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
-import { priceAlone } from './resolve.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
+import { judge, priceAlone } from './resolve.ts';
 import {
   askedIn,
   bottom,
@@ -45,7 +44,7 @@ describe('a preset after an open decision', () => {
     Energy: below,
     Science: { oneStar: colonists({ Scarlet: 1, Dems: 1 }), twoStar: colonists({ Dems: 1 }) },
   };
-  it('PK-365 is kept if a later effect of the card may need it', () => {
+  it('PK-365 a preset is kept if a later effect of the card may need it', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([]);
     const nowhere: CardChoice = { kind: 'building', at: 'Construction' };
@@ -56,7 +55,7 @@ describe('a preset after an open decision', () => {
     expect(switched.state.owed).toMatchObject([{ question: 'switch' }]);
     expect(kinds(switched, 'void')).toEqual([]);
   });
-  it('PK-366 is ignored if only that decision could have needed it', () => {
+  it('PK-366 a preset is ignored if only an earlier decision could have needed it', () => {
     const cards = top('Energy 1', { kind: 'rise' }, { kind: 'draw', count: 1 });
     expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([
       'card: not by this card',
@@ -95,7 +94,7 @@ describe('the price of a bottom action', () => {
     return { energy, ship };
   };
 
-  it('PK-279 is paid in a turn without effect', () => {
+  it('PK-279 a useless bottom action is paid in a turn without effect', () => {
     const orders: Orders = { ...NO_PRESETS, action: B, without: ['move', 'ability'] };
     const paid = paidIn(launching, 'Scarlet', stateOf(launching), orders);
     expect(energyAndShip(paid, 'Scarlet')).toEqual({ energy: 0, ship: 1 });
@@ -103,7 +102,7 @@ describe('the price of a bottom action', () => {
     expect(paidIn(launching, 'Scarlet', stateOf(launching), left)).toBeNull();
     expect(paidIn(launching, 'Scarlet', stateOf(launching), null)).toBeNull();
   });
-  it('PK-280 is paid by an owner too, unless they decline', () => {
+  it('PK-280 an owner pays for a useless bottom action, unless they decline', () => {
     const position: Position = {
       cards: bottom('Energy 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
     };
@@ -118,12 +117,12 @@ describe('answers to other questions', () => {
   const cards = top('Energy 1', { kind: 'draw', count: 2 });
   const sorting = turn({ cards }, A);
   const saidTo = ({ state }: Played, orders: Orders) => judge(askedIn({ cards }, state), orders);
-  it('PK-647 are reported as invalid where cards have to be sorted', () => {
+  it('PK-647 cards outside the hand are reported as invalid where cards have to be sorted', () => {
     for (const other of [DECLINED, useOf('Energy 4')])
       expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);
     expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
   });
-  it('PK-648 count as too few cards when blank', () => {
+  it('PK-648 a blank answer counts as too few cards', () => {
     const [missing] = kinds(followUp({ cards }, sorting, {}), 'missing');
     expect(missing?.faults).toEqual([{ where: 'discard', why: 'too few' }]);
   });

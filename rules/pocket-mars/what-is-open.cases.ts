@@ -20,7 +20,7 @@ import type { State } from './state.ts';
 const proposedTo = (name: Name, state: State, position: Position = {}) =>
   proposalsFor(pocketMars, { setup: setupOf(position), state, seat: seatOf(name) });
 
-it('PK-945 nothing is proposed to players who owe nothing', () => {
+it('PK-945 only players who owe something get proposals', () => {
   const open = stateOf({});
   const settling: Position = { cards: top('Energy 1', { kind: 'settle' }) };
   const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;
@@ -33,7 +33,7 @@ it('PK-945 nothing is proposed to players who owe nothing', () => {
   ]).toEqual([null, null, null]);
 });
 
-it('PK-946 every other player’s prep module with cards can be seen', () => {
+it('PK-946 the prep module of every other player with cards can be seen', () => {
   const looked = (position: Position) => lookOptions(stateOf(position), seatOf('Scarlet'));
   expect(looked({})).toEqual([seatOf('Dems'), seatOf('Zatchel')]);
   expect(looked({ settlers: { Dems: { prep: [] } } })).toEqual([seatOf('Zatchel')]);
@@ -43,7 +43,7 @@ it('PK-946 every other player’s prep module with cards can be seen', () => {
   ]);
 });
 
-it('PK-947 a tie names both, or all who share it', () => {
+it('PK-947 the text of a tie names both players, or all who share the place', () => {
   const tied = (names: readonly Name[]) => {
     const position: Position = {
       buildings: {

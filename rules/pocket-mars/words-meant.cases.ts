@@ -36,7 +36,7 @@ it.for([
   ).toBe(meant),
 );
 
-it('PK-632 the lowest of a hand has the least value; an empty hand yields null', () => {
+it('PK-632 the lowest card of a hand has the least value; an empty hand yields null', () => {
   const lowest = (name: Name, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
     lastingChoice(
       stateSaying(name, { aqualab: 'lowest' }),
@@ -47,7 +47,7 @@ it('PK-632 the lowest of a hand has the least value; an empty hand yields null',
   expect(lowest('Dems', ['Water 5'])).toBe(false);
 });
 
-it('PK-633 in the Greenhouse the first movable own colonist rises, or nobody', () => {
+it('PK-633 the first movable own colonist rises in the Greenhouse, or nobody', () => {
   const moves = {
     othersUp: { at: 'Energy', of: DEMS, up: true },
     ownDown: { at: 'Energy', of: SCARLET, up: false },
@@ -65,7 +65,7 @@ it('PK-633 in the Greenhouse the first movable own colonist rises, or nobody', (
   expect(meant([othersUp, ownDown])).toBe(false);
 });
 
-it('PK-634 an impossible Building or a missing choice is asked; a “no” stays a “no”', () => {
+it('PK-634 an impossible Building or a missing choice is asked, and a “no” stays a “no”', () => {
   const state = stateSaying('Scarlet', { building: 'Water', look: 'no' });
   const at = (options: Parameters<typeof lastingChoice<'settle'>>[2]) =>
     lastingChoice(state, { seat: SCARLET, question: 'settle' }, options);

@@ -12,7 +12,7 @@ import {
 import { pocketMars } from '../../rules/pocket-mars/game.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is invalid. */
+/** @throws if the default content is invalid. */
 function defaultDeck(): Content {
   const { loose } = contentOf(pocketMars);
   const checked = readContent(contentSchema, loose);
@@ -27,7 +27,7 @@ const SWITCH: readonly Effect[] = [{ kind: 'switch' }];
 const LAUNCH_ONE: readonly Effect[] = [{ kind: 'launch', count: 1 }];
 
 describe('default deck', () => {
-  it('card Energy 1 launches one and gains 1 Energy; its bottom may launch two', () =>
+  it('card Energy 1 launches one and gains 1 Energy; its bottom action may launch two', () =>
     expect(cards['Energy 1']).toMatchObject({
       top: [
         { kind: 'launch', count: 1 },
@@ -36,25 +36,32 @@ describe('default deck', () => {
       condition: { kind: 'no own colonist there' },
       bottom: LAUNCH_TWO,
     }));
-  it.for(COLOURS)('card %s 4 switches two; its bottom moves a colonist from the Ship', (colour) => {
-    const { top, bottom } = cards[`${colour} 4`];
-    expect(top).toEqual(SWITCH);
-    expect(bottom).toEqual(
-      colour === 'Construction' ? [{ kind: 'settle' }] : [{ kind: 'board', count: 1 }],
-    );
-  });
-  it.for(COLOURS)('card %s 5 switches two; its bottom launches with a card in hand', (colour) =>
-    expect(cards[`${colour} 5`]).toMatchObject({
-      top: SWITCH,
-      condition: { kind: 'card in hand', colour: null },
-      bottom: LAUNCH_ONE,
-    }),
+  it.for(COLOURS)(
+    'card %s 4 switches two; its bottom action moves a colonist from the Ship',
+    (colour) => {
+      const { top, bottom } = cards[`${colour} 4`];
+      expect(top).toEqual(SWITCH);
+      expect(bottom).toEqual(
+        colour === 'Construction' ? [{ kind: 'settle' }] : [{ kind: 'board', count: 1 }],
+      );
+    },
   );
-  it.for(COLOURS)('card %s 6 draws two; its bottom shows two cards of another player', (colour) =>
-    expect(cards[`${colour} 6`]).toMatchObject({
-      top: [{ kind: 'draw', count: 2 }],
-      bottom: [{ kind: 'look', count: 2 }],
-    }),
+  it.for(COLOURS)(
+    'card %s 5 switches two; its bottom action launches with a card in hand',
+    (colour) =>
+      expect(cards[`${colour} 5`]).toMatchObject({
+        top: SWITCH,
+        condition: { kind: 'card in hand', colour: null },
+        bottom: LAUNCH_ONE,
+      }),
+  );
+  it.for(COLOURS)(
+    'card %s 6 draws two; its bottom action shows two cards of another player',
+    (colour) =>
+      expect(cards[`${colour} 6`]).toMatchObject({
+        top: [{ kind: 'draw', count: 2 }],
+        bottom: [{ kind: 'look', count: 2 }],
+      }),
   );
   it('card Water 7 launches one if a Water card is in hand', () =>
     expect(cards['Water 7']).toMatchObject({

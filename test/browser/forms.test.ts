@@ -22,13 +22,13 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'presents-of-mine': { page: 2.7, questions: 5, all: 3 },
   'uncharted-territory': { page: 3.4, questions: 12, all: 6.2 },
   'dm-invitational': { page: 2, questions: 8, all: 4 },
-  'pocket-mars': { page: 3.8, questions: 4, all: 5 },
+  'pocket-mars': { page: 2.7, questions: 4, all: 4.8 },
 };
 /** Budget of a game without its own. */
 const USUAL: Budget = { page: 3, questions: 16, all: 6 };
 
 /** Budget of the page for standing orders, which is reached only by choice. */
-const LASTING = { title: 'Until you say otherwise', screens: 2.2, questions: 6 };
+const LASTING = { title: 'My choices from now on', screens: 2.2, questions: 6 };
 
 const STEPS = atDepth({ quick: 4, deep: 8 });
 

@@ -85,7 +85,7 @@ const listed = (names: readonly (string | undefined)[]): string =>
 const settledOf = (state: State, seat: Seat): number =>
   inBuildings(state, seat).reduce((sum, count) => sum + count, 0);
 
-/** Counts points of ship, one star, two stars, everywhere, a crowd and most Energy. */
+/** Lists points for the Ship, one star, two stars, all Buildings, a crowd and the most Energy. */
 function partsOf(state: State, seat: Seat): readonly number[] {
   const { ship, energy } = settler(state, seat);
   const spaces = SETTLED.map((colour) => spacesOf(state.buildings[colour], seat));
@@ -111,7 +111,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const isOver = state.phase === 'over';
   const { pages, summary } = seenBy(PUBLIC);
 
-  it('the picture shows values to beat and colonists, and Buildings lists their cards', () => {
+  it('the picture shows values to beat and colonists, and the tab “Buildings” lists cards', () => {
     const top = (colour: Colour): number => {
       const last = state.buildings[colour].pile.at(-1);
       return last === undefined ? 3 : last.faceUp ? worthOf(last.card) : 0;
@@ -125,7 +125,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         pile.length === 0 ? 'No card.' : written.join(', '),
       ];
     });
-    const piles = { heads: heads('Building*', 'To beat*', 'Cards, the top last*'), rows };
+    const piles = { heads: heads('Building*', 'To beat*', 'Cards, the top one last*'), rows };
     expect(pages['Buildings']).toEqual({ Piles: piles });
     const [board] = game.view({ ...moment, audience: PUBLIC }).picture ?? [];
     const squares = board?.kind === 'board' ? board.squares : [];
@@ -143,7 +143,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     ]);
   });
 
-  it('discards lie face up, with the newest first', () => {
+  it('the tab “Discards” lists face-up cards, the newest first', () => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
@@ -157,28 +157,30 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('the points equal those of the rules', () => {
+  it('the tab “Points” equals the points of the rules', () => {
     const titles = ['Ship', 'One star', 'Two stars', 'In all four', 'Four in one', 'Most Energy'];
-    expect(pages['Points']?.['Points now']).toEqual({
+    expect(pages['Points']?.['Points']).toEqual({
       heads: heads('Player*', 'Total*', ...titles),
-      rows: order.map((seat) => [seat, pointsOf(state, seat), ...partsOf(state, seat)]),
+      rows: order
+        .map((seat) => [seat, pointsOf(state, seat), ...partsOf(state, seat)] as const)
+        .toSorted(([, one], [, other]) => other - one),
     });
   });
 
-  it('everybody can read the turn and debts', () => {
+  it('everybody can read whose turn it is and who owes a decision', () => {
     const owed = state.owed.map(({ seat }) => seat);
-    const decision = owed.length === 0 ? '' : ` A decision is owed by ${listed(owed)}.`;
+    const decision = owed.length === 0 ? '' : ` The match waits for a decision of ${listed(owed)}.`;
     const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
     const at = order.indexOf(state.current?.seat as Seat);
     const later = [...order.slice(at + 1), ...order.slice(0, at)];
     const told = {
-      draft: ['Cards are being drafted.', deck],
+      draft: ['Everybody drafts cards.', deck],
       'set-up': ['Everybody chooses two cards for the prep module.', deck],
       turn: [
         `It is the turn of ${state.current?.seat}, then of ${listed(later)}.${decision}`,
         deck,
       ],
-      over: [`It took ${state.round} rounds.`],
+      over: [`The match took ${state.round} rounds.`],
     };
     expect(summary).toEqual(told[state.phase]);
     expect(seenBy(HOST).summary).toEqual(told[state.phase]);
@@ -231,11 +233,11 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   it.for([...order])('%s reads their own cards with the actions that remain', (seat) => {
     const { hand, prep, looks } = settler(state, seat);
     const own = seenBy(of(seat));
-    const lasting = own.summary.filter((line) => line.startsWith('Until you say otherwise: '));
+    const lasting = own.summary.filter((line) => line.startsWith('From now on: '));
     const isLasting = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(isLasting ? 1 : 0);
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual(
-      isOver ? [`It took ${state.round} rounds.`] : [],
+      isOver ? [`The match took ${state.round} rounds.`] : [],
     );
     const shown = game.view({ ...moment, audience: of(seat) }).details;
     const rows = [
@@ -261,7 +263,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       seen.length === 0
         ? {
             'You have seen nothing yet': [
-              'Cards that you see in other prep modules will be kept here.',
+              'Cards that you see in other prep modules will be listed here.',
             ],
           }
         : { 'My looks': { heads: heads('When and where*', 'Card*'), rows: seen } },
@@ -307,9 +309,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       [1, 'each colonist on your Ship'],
       [2, 'each colonist on a one-star space'],
       [4, 'each colonist on a two-star space'],
-      [2, 'being in all four Buildings that hold colonists'],
+      [2, 'a colonist in all four Buildings with ★'],
       [3, '4 colonists or more in one Building'],
-      [1, 'the most Energy, to all who have as much'],
+      [1, 'the most Energy, for each player who has it'],
     ]);
     expect(
       asTable(guide['Buildings']).rows.map(([name, text]) => [
@@ -329,7 +331,7 @@ it('the recorded match has discarded cards and an end', () => {
   );
 });
 
-/** Merges reports: a player who sees which cards came is not also shown their number. */
+/** Drops the number of drawn cards where the player sees the cards. */
 const once = <Told extends { readonly text: string }>(
   lines: readonly Told[],
   { kind }: { readonly kind: string },

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { gameByRules } from '../../games.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
+import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
-import { NO_PRESETS, type Orders } from '../orders.ts';
 import { askedIn, bottom, type Position, seatOf } from '../staging.ts';
 import { pocketMars5 } from './version-5.ts';
 
@@ -19,10 +19,10 @@ const resolved = (game: typeof pocketMars, position: Position, orders: Orders) =
 };
 
 describe('version 5', () => {
-  it('PK-711 is selected by the version in a ledger', () =>
+  it('PK-711 the version in a ledger selects version 5', () =>
     expect(gameByRules('pocket-mars 5')).toBe(pocketMars5));
 
-  it('PK-712 lets a launch with nobody on Earth do nothing, without a warning', () => {
+  it('PK-712 version 5 lets a launch with nobody on Earth do nothing, without a warning', () => {
     const asked = askedIn(NOBODY);
     const { state, events } = resolved(pocketMars5, NOBODY, LAUNCH);
     expect(state.settlers[SCARLET]).toEqual(asked.state.settlers[SCARLET]);
@@ -36,7 +36,7 @@ describe('version 5', () => {
     );
   });
 
-  it('PK-713 leads to the same states otherwise', () => {
+  it('PK-713 version 5 otherwise leads to the same states', () => {
     const others: readonly Orders[] = [
       LAUNCH,
       { ...NO_PRESETS, action: { kind: 'A', card: 'Water 4' } },
@@ -46,7 +46,7 @@ describe('version 5', () => {
       expect(resolved(pocketMars5, {}, orders)).toEqual(resolved(pocketMars, {}, orders));
   });
 
-  it('PK-714 previews nothing that depends on a hidden card', () => {
+  it('PK-714 version 5 previews nothing that depends on a hidden card', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };
@@ -56,7 +56,7 @@ describe('version 5', () => {
     expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
   });
 
-  it('PK-715 asks for slots, reads them as cards, and explains them', () => {
+  it('PK-715 version 5 asks for slots, reads them as cards and explains them', () => {
     const asked = askedIn({});
     const [form] = pocketMars5.next(asked)?.asks ?? [];
     const labels = form?.form.fields.flatMap(({ choices }) => choices.map(({ label }) => label));

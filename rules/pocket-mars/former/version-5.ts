@@ -1,6 +1,6 @@
 /**
- * Version 5, for matches of 1.0.0: forms name slots, such as "hand 1", which each player's tab My
- * cards explains, and a launch with nobody on Earth did nothing.
+ * Version 5, for matches of 1.0.0. Forms name slots, such as "hand 1", which each player's tab “My
+ * cards” explains. A launch with nobody on Earth does nothing.
  */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -13,10 +13,9 @@ import { buildingLabel, cardLabel, gainText } from '../forms/labels.ts';
 import { ELSEWHERE, type Naming, type Use } from '../forms/naming.ts';
 import { nextStepBy, questionsBy, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
-import { judge } from '../judging.ts';
 import type { Known, Now, OwnShown } from '../now.ts';
 import { cardsTable } from '../pages/cards.ts';
-import { foreseenBy, resolvingBy } from '../resolve.ts';
+import { foreseenBy, judge, resolvingBy } from '../resolve.ts';
 import type { Cards, Counted } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { turnsBy } from '../taking-turns.ts';
@@ -33,7 +32,7 @@ const PLACES: Readonly<Record<Use, readonly Place[]>> = {
   E: ['hand', 'prep'],
 };
 
-/** Numbered from 1. */
+/** Slots count from 1. */
 const slotsIn = (place: Place, { length }: Counted): readonly string[] =>
   Array.from({ length }, (_, index) => `${place} ${index + 1}`);
 
@@ -48,7 +47,7 @@ function cardIn(cards: Cards, seat: Seat, slot: string): CardId | undefined {
   return cardsIn(cards, seat, place)[Number(number) - 1];
 }
 
-/** Actions A and B name the number alone. */
+/** Actions A and B name only the number of the slot. */
 const isNumbered = (use: Use): boolean => use === 'A' || use === 'B';
 
 export const BY_SLOT: Naming = {
@@ -88,10 +87,10 @@ export const BY_SLOT: Naming = {
   },
 };
 
-/** A slot of the player's own; "prep 1 of Dems" is another's. */
+/** Matches a slot of the player's own, unlike "prep 1 of Dems". */
 const OWN_SLOT = /\b(hand|prep|card) (\d+)\b(?! of )/g;
 
-/** "B: connect Canal (blue 4) to the Aqualab (blue)": the slot will soon hold another card. */
+/** Replaces slots by cards, as the slot will soon hold another card. */
 export const slotsInWords = ({ setup, state, seat }: Known, words: string): string =>
   words.replace(OWN_SLOT, (slot) => {
     const isPast = slot.startsWith('card') && state.phase === 'turn';
@@ -119,7 +118,7 @@ const playTurn = turnsBy((state, seat, action) =>
 
 const groups = questionsBy(BY_SLOT);
 const { lasting: __, ...setUp } = groups['set-up'];
-// Its set-up does not ask for standing choices, and its orders lack them.
+// The set-up of version 5 does not ask for standing choices, and its orders lack them.
 const questions = whenDue({ ...groups, 'set-up': setUp as (typeof groups)['set-up'] });
 const { holds: _, ...orders } = definition.orders;
 const { pages } = definition.shown;
@@ -135,6 +134,6 @@ export const pocketMars5 = defineGame({
   },
   shown: { ...definition.shown, pages: { ...pages, seat: [slotsPage, ...(pages.seat ?? [])] } },
   advice: { ...definition.advice, preview: foreseenBy(playTurn), ownWords: slotsInWords },
-  // Its robots play proposals.
+  // Robots play proposals, which name no slots.
   measures: { findings: definition.measures.findings },
 });

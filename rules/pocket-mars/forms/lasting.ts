@@ -1,4 +1,4 @@
-/** Standing choices: a page of their own, reached from every answer of a turn. */
+/** Standing choices: a page of their own that many questions lead to. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
@@ -7,24 +7,22 @@ import { offersOf } from '../../kit/asking/offering.ts';
 import { NOTHING_LASTING } from '../choices.ts';
 import type { Asked } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
-import { lastingKind, unreadable } from './kinds.ts';
 import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
+import { lastingKind, unreadable } from './naming.ts';
 
 const ask = asking<Asked>();
 
 const PAGE: FormPage = {
   name: 'for good',
-  title: 'Until you say otherwise',
+  title: 'My choices from now on',
   about:
-    'From your next decision on. Questions left open keep the choices on your Now; choices for ' +
-    'one turn go first.',
+    'They apply from your next decision on. A choice for one turn counts first; a blank changes ' +
+    'nothing.',
 };
 const onPage = () => [{ page: PAGE }];
 
-/** Option that leads there. */
 const FOR_GOOD = { value: 'for good', to: [PAGE.name] } as const;
 
-/** Like `FOR_GOOD`, for a question otherwise left open. */
 export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label } });
 
 function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {
@@ -53,11 +51,9 @@ const choices = ask.group({
   look: lastingQuestion('look'),
 });
 
-/** Follows an option of another field. */
 export const lastingBehind = (field: string) =>
   ask.behind(choices, { field, choice: FOR_GOOD.value });
 
-/** An answer to every small decision. */
 export const USUAL: LastingChange = {
   refill: 'highest',
   owner: 'yes',
@@ -67,12 +63,12 @@ export const USUAL: LastingChange = {
   look: 'next',
 };
 
-/** With the set-up: one tap for a match without small decisions. */
+/** Part of the set-up: one tap answers all small decisions of the match. */
 export const lastingFromTheStart = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
     label: 'Small decisions that you leave open',
-    help: 'Each question costs everybody a deadline. You can change this later.',
+    help: 'Each question delays the match by a deadline. You can change this choice later.',
     of: wordKind(['usual', 'ask'], unreadable),
     offers: () => FROM_THE_START,
     required: true,
@@ -95,7 +91,7 @@ const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
       },
 );
 
-/** Asked directly where no other field leads there. */
+/** Asked where no other field leads to the page. */
 export const lastingAlone = ask.behind(choices, {
   field: 'always',
   choice: FOR_GOOD.value,

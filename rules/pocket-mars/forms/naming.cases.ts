@@ -1,10 +1,9 @@
-/** Names of the form become cards and players in orders (our ruling 5). */
+/** The form's names become cards and players in orders (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
 import { ownForm } from '../../kit/playing/own-form.ts';
 import { CARDS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from '../orders.ts';
 import {
   askedIn,
   bottom,
@@ -18,6 +17,7 @@ import {
   useOf,
 } from '../staging.ts';
 import type { Action, State } from '../state.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './questions.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');
@@ -32,9 +32,9 @@ describe('the player’s own cards in the form', () => {
   const valuesOf = (position: Position, page: string) =>
     offeredIn(position, 'action', page).map(({ value }) => value);
 
-  it('PK-231 are all cards that nobody sees, with their effects', () => {
+  it('PK-231 the form offers all cards that nobody sees, with their effects', () => {
     const open: Position = {
-      cards: { 'Water 4': { topText: 'launch 1' } },
+      cards: { 'Water 4': { top: [{ kind: 'launch', count: 1 }] } },
       buildings: { Science: { pile: [{ card: 'Science 1', faceUp: true }] } },
       state: { discard: ['Energy 7'] },
     };
@@ -47,7 +47,7 @@ describe('the player’s own cards in the form', () => {
     expect(label).toBe('Card Water 4 (blue 4): launch 1');
   });
 
-  it('PK-232 of the prep module are those of its colours', () => {
+  it('PK-232 the form offers cards of the prep module’s colours for action B', () => {
     const offered = valuesOf({}, 'B');
     expect(offered).toEqual(expect.arrayContaining(['B Water 4', 'B Water 7', 'B Science 5']));
     expect(offered.every((value) => /^B (?:Water|Science) /u.test(value))).toBe(true);
@@ -56,7 +56,7 @@ describe('the player’s own cards in the form', () => {
     expect(high).toContain('Card Water 4 (blue 4), landing: nothing');
   });
 
-  it('PK-233 are narrowed down to those that the player holds', () => {
+  it('PK-233 a player’s own form offers only the cards that they hold', () => {
     const form = { fields: game.next(askedIn({}))?.asks[0]?.form.fields ?? [] };
     const own = ownForm(game, { ...askedIn({}), form }).fields;
     const values = (name: string, page: string) =>
@@ -87,7 +87,7 @@ describe('the player’s own cards in the form', () => {
     [{ action: ['E Energy 7'] }, 'not held', 'Your action: "orange 7" is not in your hand or'],
     [{ action: ['D'], aqualab: ['Energy 7'] }, 'not held', 'For the Aqualab: one of your cards: "'],
     [{ action: ['D'], refill: ['Water 4'] }, 'not in hand', 'The next card for your prep module: '],
-  ] as const)('PK-243 make an answer illegal that names another’s card: %j', (told) => {
+  ] as const)('PK-243 an answer that names a card of another player is illegal: %j', (told) => {
     const [answers, code, sentence] = told;
     const { problems } = game.read({ ...askedIn({}), answers });
     expect(problems.filter(({ kind }) => kind === 'illegal')).toMatchObject([{ code }]);
@@ -95,7 +95,7 @@ describe('the player’s own cards in the form', () => {
   });
 });
 
-it('PK-978 a refill with another’s card makes an owner’s answer illegal', () => {
+it('PK-978 an owner’s answer with a refill that they do not hold is illegal', () => {
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
   const { state } = turn({ cards }, C);
   const asked = askedIn({ cards }, state, 'Dems');
@@ -110,10 +110,13 @@ describe('orders for a card that has moved (our ruling 15)', () => {
     [{ kind: 'C', of: DEMS, card: 'Ecosystem 1' }, 'C 2 elsewhere'],
     [{ kind: 'E', card: 'Energy 7' }, 'E Energy 7'],
   ];
-  it.for(actions)('PK-976 do not name another card: %j', ([action, key]) => {
-    expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
-  });
-  it('PK-977 do not name a card of another question', () => {
+  it.for(actions)(
+    'PK-976 orders with a card that has moved do not name another card: %j',
+    ([action, key]) => {
+      expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
+    },
+  );
+  it('PK-977 orders with a card do not name a card of another question', () => {
     const launching = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(launching, C).state;
     expect(said(asked, useOf('Energy 4'))).toMatchObject({ choice: ['yes'] });
@@ -128,12 +131,12 @@ describe('reading of names', () => {
     seat = SCARLET,
   ): Orders | null => game.read({ setup: setupOf({}), state, seat, answers }).orders;
 
-  it('PK-235 finds the cards of set-up and draft', () => {
+  it('PK-235 answers to the set-up and the draft become cards', () => {
     const dealt = (draft: 'yes' | 'no') => startedWith(draft).state;
     const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
     const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
     const [, , third = 'Water 1', fourth = 'Water 1'] = hand;
-    expect(read(dealt('no'), { prep: [third, fourth] })).toEqual({
+    expect(read(dealt('no'), { 'prep 1': [third], 'prep 2': [fourth] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
       lasting: null,
@@ -169,10 +172,13 @@ describe('reading of names', () => {
     ],
     ['a player', looking, 'Zatchel', { kind: 'look', lasting: null, choice: seatOf('Zatchel') }],
   ];
-  it.for(decisions)('PK-234 lets decisions name their question: %s', ([, state, value, orders]) => {
-    const [{ seat } = { seat: SCARLET }] = state.owed;
-    expect(read(state, { choice: [value] }, seat)).toEqual(orders);
-    expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
-    expect(read(state, {}, seat)).toBeNull();
-  });
+  it.for(decisions)(
+    'PK-234 answers to a decision name its question: %s',
+    ([, state, value, orders]) => {
+      const [{ seat } = { seat: SCARLET }] = state.owed;
+      expect(read(state, { choice: [value] }, seat)).toEqual(orders);
+      expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
+      expect(read(state, {}, seat)).toBeNull();
+    },
+  );
 });

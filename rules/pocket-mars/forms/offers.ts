@@ -1,13 +1,14 @@
-/** Options of each field, derived once for each state from public facts. */
+/** Options of each field and pages of a turn, derived from public facts once for each state. */
 
-import type { Offer } from '../../kit/asking/choosing.ts';
-import type { Choice } from '../../kit/asking/form.ts';
+import type { Offer, PagePlacement } from '../../kit/asking/choosing.ts';
+import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import { backOf, type CardId, COLOURS, colourOf, SETTLED_COLOURS } from '../cards.ts';
+import * as deck from '../cards.ts';
 import { greenhouseOptions, lookOptions, switchOptions } from '../choices.ts';
-import { isFor } from '../effects.ts';
+import type { Content, Effect } from '../content.ts';
+import { choiceKindOf, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
 import {
   type Action,
@@ -16,7 +17,7 @@ import {
   OPTIONAL_SUBSTEPS,
   type Position,
 } from '../state.ts';
-import { settlerOf } from '../table.ts';
+import { openCards, settlerOf } from '../table.ts';
 import {
   ABILITY_TEXTS,
   buildingLabel,
@@ -26,9 +27,7 @@ import {
   shiftLabel,
 } from './labels.ts';
 import type { NamedAction, Naming } from './naming.ts';
-import { kindsOf, routeOf } from './turn-pages.ts';
 
-/** All actions that the form offers. */
 function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
   const { content } = now.setup;
   const own = (kind: 'A' | 'B' | 'E') =>
@@ -36,7 +35,7 @@ function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAc
       ({ value: card, ...words }): Offer<NamedAction> => ({
         value: { kind, card },
         ...words,
-        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as CardId) }),
+        ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as deck.CardId) }),
       }),
     );
   const launch = { value: { kind: 'D' }, label: launchLabel(now.state, seat) } as const;
@@ -45,10 +44,9 @@ function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAc
 
 function launchLabel(state: Position, seat: Seat): string {
   const { earth } = settlerOf(state, seat);
-  return earth > 0 ? `D: launch a colonist of ${earth} on Earth` : 'D: nothing is left to do';
+  return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-/** The possible actions. */
 export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Choice[] => {
   if (state.current === null) return NO_OFFERS;
   const { seat } = state.current;
@@ -71,39 +69,38 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
 const othersOffers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
   lookOptions(state, seat).flatMap((of) =>
     settlerOf(state, of).prep.map((back, index): Offer<NamedAction> => {
-      const at = colourOf(back);
+      const at = deck.colourOf(back);
       const card = String(index + 1);
-      const short = `C: use prep ${card} of ${of} (${backOf(at)})`;
+      const short = `C: use prep ${card} of ${of} (${deck.backOf(at)})`;
       const label = `${short}: ${ABILITY_TEXTS[at]}`;
       return { value: { kind: 'C', of, card }, label, short, to: [`C ${at}`] };
     }),
   );
 
 const STEP_LABELS = {
-  move: 'Move no colonist',
+  move: 'Do not move a colonist',
   bottom: 'Do not use the bottom action',
   ability: 'Do not use the ability of the Building',
 } as const;
 
 const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
-const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
+const settledOffers = offersOf(deck.SETTLED_COLOURS, buildingLabel);
 
-/** The turn's player, while a colonist of theirs may enter a Building; else null. */
 function entering(state: Position, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
   return earth + ship > 0 ? seat : null;
 }
 
 const generalOffers = {
-  discard: offersOf<CardCriterion>(['lowest', 'highest', ...COLOURS], (wish) =>
+  discard: offersOf<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
     criterionLabel(wish, 'lowest'),
   ),
-  refill: offersOf<CardCriterion>(['highest', 'lowest', ...COLOURS], (wish) =>
+  refill: offersOf<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
     criterionLabel(wish, 'highest'),
   ),
 };
 
-/** Criteria for later cards, and the cards that may be in the hand. */
+/** Offers criteria for later cards, then all cards that may be in the hand. */
 export const selectorOffers =
   (naming: Naming) =>
   (now: Now, seat: Seat, name: 'discard' | 'refill'): readonly Offer<string>[] => [
@@ -111,18 +108,16 @@ export const selectorOffers =
     ...naming.offers(now, seat, 'hand'),
   ];
 
-/** Choices that cards may require. */
 function cardChoices(state: Position, seat: Seat, entering: Seat | null): readonly CardChoice[] {
   const others = lookOptions(state, seat);
   return [
-    ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
-    /** With one opponent this choice is unnecessary. */
+    ...deck.COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
+    /** A single opponent is chosen without asking. */
     ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
     ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
   ];
 }
 
-/** Choices of an owner for a card that somebody else used. */
 export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
@@ -135,7 +130,7 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
   );
 }
 
-/** Options of each field of a turn, for its player. Questions without a page are not asked. */
+/** Builds the function that lists the options of a turn's fields. */
 export function turnOffers(naming: Naming) {
   const selectors = selectorOffers(naming);
   return memoizedByState((now: Now) => {
@@ -161,12 +156,181 @@ const NONE = {
   ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
 };
 
-/** Without the page of standing choices, which another answer reaches. */
+/** Adds a route that skips the page of standing choices. */
 const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
-/** Longer than any name, and so distinct from players. */
-const NO = { value: false, label: 'No: it is left out, and the turn goes on' } as const;
+/** The label is longer than any name, so it differs from every player's. */
+const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
-/** Options of an open question, and the "no". */
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
   [...offers, NO].map(sentOff);
+
+interface TurnPage {
+  readonly page: FormPage;
+  readonly action: Action['kind'];
+  /** Colour of the connected card; null for other actions. */
+  readonly at: deck.Colour | null;
+  readonly effects: readonly Effect['kind'][];
+}
+
+const CARD_PAGES = {
+  A: {
+    name: 'A',
+    title: 'A: a card of your hand',
+    about:
+      'The card is discarded afterwards. “Land”: from your Ship to a Building. “Raise”: ' +
+      'from ★ to ★★.',
+  },
+  B: { name: 'B', title: 'B: a card of your prep module' },
+  C: { name: 'C', title: 'C: a card of another player' },
+  E: { name: 'E', title: 'E: a card for Energy' },
+} as const satisfies Partial<Record<Action['kind'], FormPage>>;
+
+const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
+
+const PLAYED: FormPage = { name: 'A', title: 'A: choices for your card' };
+
+/** Lists the effects that ask their player. A single drawn card never exceeds the four. */
+function askingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
+  const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
+  return [...new Set(effects.map(({ kind }) => kind))]
+    .filter((kind) => (kind === 'draw' ? drawn > 1 : choiceKindOf(kind) !== null))
+    .toSorted();
+}
+
+const pageOf = (page: FormPage, effects: readonly string[]): FormPage => ({
+  ...page,
+  name: [page.name, ...effects].join(' '),
+});
+
+export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId): PageRoute {
+  const at = deck.colourOf(card);
+  const effects = askingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
+  if (kind === 'B') return [pageOf(connectingPage(kind, at), effects).name];
+  return effects.length === 0 ? [] : [pageOf(PLAYED, effects).name];
+}
+
+/** Returns whether an action may take a card from the prep module, which is then refilled. */
+export const mayEmptyPrep = (kind: Action['kind'], at: deck.Colour | null): boolean =>
+  kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
+
+/** Lists all pages that a turn may lead to. Named cards that ask the same share a page. */
+const turnPagesBy = (isByCard: boolean) =>
+  memoizedByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
+    if (state.current === null) return [];
+    const { seat } = state.current;
+    const open = openCards(state);
+    const unseen = deck.CARDS.filter((card) => !open.has(card));
+    const sortsOf = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
+      const effects = cards.map((card) => content.cards[card][side]);
+      if (!isByCard) return [[...new Set(effects.flat().map(({ kind }) => kind))]];
+      const asked = effects.map(askingEffects);
+      return [...new Map(asked.map((kinds) => [kinds.join(), kinds])).values()];
+    };
+    const own = deck.COLOURS.filter((at) => hasBack(state, seat, at));
+    const others = deck.COLOURS.filter((at) =>
+      state.order.some((other) => other !== seat && hasBack(state, other, at)),
+    );
+    const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
+      isByCard ? pageOf(page, effects) : page;
+    const played = isByCard ? PLAYED : CARD_PAGES.A;
+    const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
+    const none = { at: null, effects: [] };
+    const pages: readonly TurnPage[] = [
+      ...sortsOf('top', unseen).map((effects) => {
+        return { page: asked(played, effects), action: 'A', at: null, effects } as const;
+      }),
+      ...own.flatMap((at) =>
+        sortsOf('bottom', ofColour(at)).map((effects) => {
+          return {
+            page: asked(connectingPage('B', at), effects),
+            action: 'B',
+            at,
+            effects,
+          } as const;
+        }),
+      ),
+      ...others.map((at) => {
+        return { page: connectingPage('C', at), action: 'C', at, effects: [] } as const;
+      }),
+      { page: LAUNCH_PAGE, action: 'D', ...none },
+      { page: CARD_PAGES.E, action: 'E', ...none },
+    ];
+    return pages.filter(({ action }) => kindsOf(state, seat).includes(action));
+  });
+
+const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
+  settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
+
+/** Launching remains possible as a last resort. */
+export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] {
+  const { hand, prep, earth } = settlerOf(state, seat);
+  const others = state.order.some(
+    (other) => other !== seat && settlerOf(state, other).prep.length > 0,
+  );
+  const cards = hand.length + prep.length;
+  return [
+    ...(hand.length > 0 ? (['A'] as const) : []),
+    ...(prep.length > 0 ? (['B'] as const) : []),
+    ...(others ? (['C'] as const) : []),
+    ...(earth > 0 || cards === 0 ? (['D'] as const) : []),
+    ...(cards > 0 ? (['E'] as const) : []),
+  ];
+}
+
+const connectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
+  name: `${action} ${at}`,
+  title: `${action}: connecting to the ${deck.BUILDING_OF[at]}`,
+  about: action === 'B' ? 'Your card is connected whatever its value is.' : CONNECTING_OTHERS,
+});
+
+const CONNECTING_OTHERS =
+  'The owner of the card may use its bottom action. The card’s value moves no colonist.';
+
+const ACTION_PAGES = Object.values(CARD_PAGES).map(
+  (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
+);
+
+type Substep = (typeof OPTIONAL_SUBSTEPS)[number];
+
+export function placesOf(isByCard: boolean) {
+  const turnPages = turnPagesBy(isByCard);
+  const where = (isThere: (page: TurnPage) => boolean) => (asked: Asked) =>
+    turnPages(asked)
+      .filter(isThere)
+      .map(({ page }): PagePlacement<unknown> => ({ page }));
+  return {
+    action: () => ACTION_PAGES,
+    card: (asked: Asked): readonly PagePlacement<CardChoice>[] =>
+      turnPages(asked)
+        .filter(({ effects }) => effects.length > 0)
+        .map(({ page, action, effects }) => ({
+          page,
+          only: (choice) => effects.some((kind) => isFor(choice, kind)),
+          // A played card always lays a card, and no hidden fact helps to choose the Building.
+          isUsed: action === 'A' && effects.every((kind) => kind === 'cover'),
+        })),
+    greenhouse: where(({ at }) => at === 'Ecosystem'),
+    aqualab: where(({ at }) => at === 'Water'),
+    /** Another player's card launches nobody before, so an empty Ship stays empty. */
+    abilityBuilding(asked: Asked) {
+      const { current } = asked.state;
+      const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
+      const isUsed = ({ at, action }: TurnPage) =>
+        at === 'Construction' && !(action === 'C' && isEmpty);
+      return where(isUsed)(asked);
+    },
+    /** Another player's card offers only its ability. */
+    without: (asked: Asked): readonly PagePlacement<Substep>[] =>
+      turnPages(asked).flatMap(({ page, action, at }) => {
+        if (at === null) return [];
+        const only = (step: Substep) =>
+          step === 'ability' || (action !== 'C' && (step !== 'move' || deck.isSettled(at)));
+        const ability = `The ability: ${ABILITY_TEXTS[at]}.`;
+        const help = `Without a tick every possible part happens. ${ability}`;
+        return [{ page, only, help }];
+      }),
+    discard: where(({ effects }) => effects.includes('draw')),
+    refill: where(({ action, at }) => !isByCard || mayEmptyPrep(action, at)),
+  };
+}

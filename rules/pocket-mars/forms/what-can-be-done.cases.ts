@@ -1,4 +1,4 @@
-/** Offers of a turn by possibility, its step's text, and standing choices. */
+/** Possible actions of a turn, its step's text, and standing choices. */
 
 import { expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
@@ -15,7 +15,7 @@ const buttons = (position: Position) =>
 
 const EMPTY_PREP = { Dems: { prep: [] }, Zatchel: { prep: [] } } as const;
 const NO_CARDS = { hand: [], prep: [] } as const;
-const LAUNCH = 'D: launch a colonist of 6 on Earth';
+const LAUNCH = 'D: launch a colonist (6 on Earth)';
 const NOTHING = 'D: nothing is left to do';
 
 it.for([
@@ -62,8 +62,9 @@ it.for([
     settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP },
     offered: [LAUNCH],
   },
-] as const)('$id who has $has can do what that leaves', ({ settlers, offered }) =>
-  expect(buttons({ settlers })).toEqual(offered),
+] as const)(
+  '$id the form offers a player who has $has only the possible actions',
+  ({ settlers, offered }) => expect(buttons({ settlers })).toEqual(offered),
 );
 
 it('PK-629 the step of a turn names its player and the default', () => {
@@ -85,12 +86,12 @@ it('PK-629 the step of a turn names its player and the default', () => {
 it('PK-630 a standing choice is described as a future action', () => {
   const { refill, owner, greenhouse, aqualab, look } = LASTING_LABELS;
   expect([refill('highest'), refill('lowest')]).toEqual([
-    'the highest in my hand then',
-    'the lowest in my hand then',
+    'the highest in my hand at that time',
+    'the lowest in my hand at that time',
   ]);
   expect([owner('yes'), owner('no')]).toEqual(['always yes, if I can pay for it', 'always no']);
   expect([greenhouse('no'), aqualab('no'), look('no')]).toEqual(Array(3).fill('always no'));
-  const up = 'one of mine up to two stars; where none can go, no';
+  const up = 'one of mine up to two stars if possible';
   expect([greenhouse('mine up'), aqualab('lowest'), look('next')]).toEqual([
     ...[up, 'the lowest of my hand', 'the next player in turn order'],
   ]);
@@ -102,7 +103,7 @@ it('PK-630 a standing choice is described as a future action', () => {
     aqualab: null,
     look: null,
   };
-  expect(lastingText(none)).toBe('you are asked for everything');
+  expect(lastingText(none)).toBe('you are asked each time');
   expect(lastingText({ ...none, refill: 'Water', owner: 'no' })).toBe(
     'blue card to the prep module, no to bottom actions',
   );

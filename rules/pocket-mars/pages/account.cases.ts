@@ -41,13 +41,13 @@ describe('a log', () => {
         audience,
       ),
     );
-  it('PK-649 names new cards without also counting them', () => {
+  it('PK-649 a player’s log names new cards without also counting them', () => {
     expect(textFor(seen('Scarlet'))).toContain('You get Card');
     expect(textFor(seen('Scarlet'))).not.toContain('You draw');
     for (const audience of [seen('Dems'), PUBLIC])
       expect(textFor(audience)).toContain('Scarlet draws 2 cards.');
   });
-  it('PK-650 names the card for the prep module without a second report', () => {
+  it('PK-650 a player’s log names the card for the prep module only once', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     const history = [{ step: 'turn-1', title: 'One', events: played.events }];
     const shown = { setup: setupOf({}), state: publicView(played), history };
@@ -81,7 +81,7 @@ describe('a page before the first turn', () => {
         : [],
     );
   };
-  it('PK-652 of version 5 numbers a player’s cards as its form does', () => {
+  it('PK-652 the cards of version 5 have the numbers that its form uses', () => {
     expect(slotsIn(started('no'))).toEqual(['card 1', 'card 2', 'card 3', 'card 4']);
     const drafting = started('yes');
     const five = ['card 1', 'card 2', 'card 3', 'card 4', 'card 5'];
@@ -104,11 +104,11 @@ describe('a page before the first turn', () => {
       'Everybody chooses two cards for the prep module.',
       inDeck(dealt),
     ]);
-    expect(said(drafting)).toEqual(['Cards are being drafted.', inDeck(drafting)]);
+    expect(said(drafting)).toEqual(['Everybody drafts cards.', inDeck(drafting)]);
     expect(said(playing)).toEqual([
       'It is the turn of Scarlet, then of Dems and Zatchel.',
       inDeck(playing),
     ]);
-    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['It took 7 rounds.']);
+    expect(said({ ...playing, phase: 'over', round: 7 })).toEqual(['The match took 7 rounds.']);
   });
 });

@@ -1,12 +1,11 @@
-/** A player's last round as a sum: a row for each action, with its change of points and Energy. */
+/** A player's last round as an account: a row for each action, with its points and Energy. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { capitalized, signed } from '../../kit/narrating/figures.ts';
 import { changeMark } from '../../kit/showing/marks.ts';
 import type { Cell, Table } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
-import { type Deed, deedsIn, namedIn, wholeText } from '../headlines.ts';
-import { narration } from '../narration.ts';
+import { type Deed, deedsIn, namedIn, narration, wholeText } from '../narration.ts';
 import type { OwnShown } from '../now.ts';
 import { RULE_OF_FOUR } from '../rule-of-four.ts';
 import { PER_ONE_STAR, PER_SHIP, PER_TWO_STAR, pointsOf } from '../turns.ts';
@@ -19,7 +18,7 @@ interface Row {
   readonly energy: number;
 }
 
-/** Absent before the player's first turn. */
+/** Undefined before the player's first turn. */
 export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
   const { state, history, setup } = shown;
   const all = history.flatMap(({ events }) => events);
@@ -55,7 +54,7 @@ export function accountOf(shown: OwnShown, seat: Seat): Table | undefined {
 
 type Content = OwnShown['setup']['content'];
 
-/** The player's deeds, and those of others for their colonists and cards. */
+/** Lists the player's deeds, and deeds of others with the player's colonists and cards. */
 function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
   const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
@@ -73,7 +72,7 @@ function rowsOf(events: readonly Event[], seat: Seat, content: Content): readonl
   return rows;
 }
 
-/** Drops the number of cards where a player reads which ones. */
+/** Drops events that count cards where the reader sees the cards themselves. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     const next = events[index + 1];
@@ -93,7 +92,7 @@ function textOf(deed: Deed, seat: Seat, content: Content): string {
 const FOR_LANDING = PER_ONE_STAR - PER_SHIP;
 const FOR_RISING = PER_TWO_STAR - PER_ONE_STAR;
 
-/** Points of the seat by an event that concerns it. */
+/** Returns the points that an event concerning the seat gives to it. */
 function pointsOfEvent(event: Event, seat: Seat): number {
   switch (event.kind) {
     case 'launched':

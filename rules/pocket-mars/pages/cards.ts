@@ -1,5 +1,3 @@
-/** Cards on pages: colour, value, name, and both actions in sentences. */
-
 import type { Seat } from '../../kit/match/seat.ts';
 import { capitalized } from '../../kit/narrating/figures.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -10,14 +8,12 @@ import { cardLabel, shortCondition } from '../forms/labels.ts';
 import type { OwnShown, Shown, Whole } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
-/** A mark in the tone of a colour. */
 export const colourMark = (colour: Colour, value: string | number = backOf(colour)): Mark => ({
   kind: 'mark',
   value,
   tone: TONE_OF[colour],
 });
 
-/** A card's texts on its colour. */
 export const cardMark = ({ setup }: Pick<Shown, 'setup'>, id: CardId): Mark =>
   colourMark(colourOf(id), cardText(setup.content, id));
 
@@ -34,11 +30,10 @@ function bottomSentence({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
 
-/** Marks the player of the turn. */
 export const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
-/** A player's cards. Those of the hand also show their bottom action, for later, in grey. */
+/** Cards of the hand show their bottom action, too, in grey. */
 export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
   kind: 'table',
   title: 'My cards',
@@ -55,11 +50,9 @@ export const ownCardsTable = ({ setup, own }: OwnShown): Table => ({
   }),
 });
 
-/** Cards with their places. */
 export const cardsTable = (given: {
   readonly shown: Pick<Shown, 'setup'>;
   readonly title: string;
-  /** Head of the first column. */
   readonly place: string;
   readonly cards: readonly { readonly at: string; readonly card: CardId }[];
 }): Table => ({
@@ -72,7 +65,6 @@ export const cardsTable = (given: {
   rows: given.cards.map(({ at, card }) => [strong(at), cardMark(given.shown, card)]),
 });
 
-/** Open cards that were played or discarded. */
 export const discardPage = (shown: Shown): Page => ({
   name: 'Discards',
   about: 'Played and discarded cards lie here face up, the newest first.',
@@ -86,7 +78,6 @@ function discardBlock(shown: Shown): Block {
   return cardsTable({ shown, title: 'Discards', place: 'From the top', cards });
 }
 
-/** The host's page of all cards. */
 export const handsPage = (shown: Whole): Page => ({
   name: 'Hands',
   about: 'Everybody’s cards. Players see only their own.',

@@ -1,5 +1,3 @@
-/** The table of the match as a picture: Buildings with their colonists, and the players. */
-
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import type { Block, Board, Cell, Mark, Meter, SquarePart, Table } from '../../kit/showing/view.ts';
@@ -10,13 +8,14 @@ import type { Colonists } from '../state.ts';
 import { countOf, faceOf, roomAbove, settlerOf, totalOf } from '../table.ts';
 import { PER_ONE_STAR, PER_TWO_STAR } from '../turns.ts';
 import { colourMark, playerMark } from './cards.ts';
+import { partsTable } from './points.ts';
 
 export const pictureOf = (shown: Shown): readonly Block[] => [
   buildingsBoard(shown),
-  playersTable(shown),
+  shown.state.phase === 'over' ? partsTable(shown) : playersTable(shown),
 ];
 
-/** In rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
+/** Rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
 const HEIGHTS = [1, 2, 2, 2, 2] as const;
 
 export const buildingsBoard = (shown: Shown): Board => ({
@@ -35,7 +34,7 @@ export const buildingsBoard = (shown: Shown): Board => ({
   ],
 });
 
-/** In a square of 109 pixels. */
+/** Each text fits a square of 109 pixels. */
 const ABILITIES: Readonly<Record<Colour, string>> = {
   Energy: 'gain 1 Energy',
   Ecosystem: 'move a colonist up or down',
@@ -44,19 +43,18 @@ const ABILITIES: Readonly<Record<Colour, string>> = {
   Construction: 'land 1 colonist in any Building',
 };
 
-function beatMark({ state }: Shown, colour: Colour): Mark {
-  const value = isSettled(colour) ? `beat ${valueBelow(state, colour)}` : 'no colonists';
-  const top = state.buildings[colour].pile.at(-1);
-  const card = top === undefined ? null : faceOf(top);
-  const onTop = card === null ? '' : `On its pile: ${card}`;
-  return {
-    ...colourMark(colour, value),
-    ...(isSettled(colour) && { isLarge: true }),
-    ...(onTop !== '' && { note: onTop }),
-  };
+function beatMark(shown: Shown, colour: Colour): Mark {
+  const mark = { ...colourMark(colour, 'no colonists'), note: topText(shown, colour) };
+  if (!isSettled(colour)) return mark;
+  return { ...mark, value: `beat ${valueBelow(shown.state, colour)}`, isLarge: true };
 }
 
-/** Each player's colonists have a place of their own there. */
+export function topText({ state }: Shown, colour: Colour): string {
+  const top = state.buildings[colour].pile.at(-1);
+  return `On its pile: ${top === undefined ? 'no card' : (faceOf(top) ?? 'a card face down')}`;
+}
+
+/** Each player's colonists have a fixed place in the square. */
 function spaceMark(shown: Shown, colour: Colour, space: 'oneStar' | 'twoStar'): Cell {
   if (!isSettled(colour)) return { kind: 'mark', value: '', tone: 'closed' };
   const colonists = shown.state.buildings[colour][space];

@@ -1,4 +1,4 @@
-/** Points: public parts, and their course round by round. */
+/** Public points: their parts, and the scores round by round. */
 
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import { forSeats, type Seat } from '../../kit/match/seat.ts';
@@ -10,7 +10,7 @@ import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
 import { inBuildings, POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../turns.ts';
 
-/** Points of the colonist on the Ship and of equal Energy. */
+/** A colonist on the Ship, and the most Energy shared by all. */
 export const POINTS_AT_START = 2;
 
 export function scoresOf({ setup, state, history }: Shown): Scores {
@@ -26,13 +26,12 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   const start = { title: 'Start', scores: forSeats(seats, () => POINTS_AT_START) };
   return {
     ...POINTS,
-    about: 'As they would be if the match ended now; gained since the round before.',
+    about: 'Points if the match ended now, and their change since the last round.',
     ...(state.phase !== 'over' && { more: moreOf(state), legend: LEGEND }),
     moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
   };
 }
 
-/** Colonists and Energy of each player. */
 const moreOf = (state: Shown['state']): readonly MoreOfScores[] => {
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
   const parts = (seat: Seat) => {
@@ -60,21 +59,20 @@ const moreOf = (state: Shown['state']): readonly MoreOfScores[] => {
   ];
 };
 
-const LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most green';
+const LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most in green';
 
-/** Whether the scores have changed since the last round. */
 const isNews = (now: ScoresAt, before: ScoresAt): boolean =>
   Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
 
 export const pointsPage = (shown: Shown): Page => ({
   name: 'Points',
-  about: 'The parts of everybody’s points.',
+  about: 'The parts of all players’ points.',
   blocks: [partsTable(shown)],
 });
 
-const partsTable = ({ state }: Shown): Table => ({
+export const partsTable = ({ state }: Shown): Table => ({
   kind: 'table',
-  title: 'Points now',
+  title: 'Points',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
     { title: 'Total', width: 'normal', format: 'whole', decides: true },
@@ -82,8 +80,8 @@ const partsTable = ({ state }: Shown): Table => ({
       (part): Column => ({ title: POINT_TITLES[part], width: 'normal', format: 'whole' }),
     ),
   ],
-  rows: state.order.map((seat) => {
-    const points = pointsOf(state, seat);
-    return [strong(seat), strong(points.total), ...POINT_PARTS.map((part) => points[part])];
-  }),
+  rows: state.order
+    .map((seat) => ({ seat, ...pointsOf(state, seat) }))
+    .toSorted((one, other) => other.total - one.total)
+    .map((of) => [strong(of.seat), strong(of.total), ...POINT_PARTS.map((part) => of[part])]),
 });

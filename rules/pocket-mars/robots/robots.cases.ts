@@ -1,4 +1,4 @@
-/** Robots: pinned matches of each against itself, and the balance of one of them. */
+/** Pinned matches of each robot against itself, and one robot's balance. */
 
 import { describe, expect, it } from 'vitest';
 import { seatNamed } from '../../kit/match/seat.ts';
@@ -24,7 +24,7 @@ const BOTTOMS = [
   [{ kind: 'rise' }],
   [{ kind: 'look', count: 2 }],
 ] as const;
-/** A deck of its own: changing the default cards changes no match that is pinned. */
+/** A fixed deck, so that changes of the default cards change no pinned match. */
 const CONTENT = contentWith(
   Object.fromEntries(
     CARDS.map((card, index) => [
@@ -77,7 +77,7 @@ describe('each way to play, against itself, ends as it did', () => {
         '11 rounds, 39 steps, 292 events: Zatchel 22, Dems 19, Scarlet 14',
       ],
     },
-  ])('$id $name', ({ name, matches }) => {
+  ])('$id matches of the robot $name end as pinned', ({ name, matches }) => {
     expect([7, 8, 9, 10].map((seed) => toldIn(name, seed))).toEqual(matches);
   });
 });
@@ -106,7 +106,7 @@ describe('the balance of a finished match', () => {
     ['Colonists at Science', '1 × 9'],
   ] as const;
 
-  it('PK-913 is counted as it was', () => {
+  it('PK-913 the findings of a robots’ match are as pinned', () => {
     const findings = game.findings(endOf('builder', 7));
     expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
       MEASURES,
@@ -117,7 +117,7 @@ describe('the balance of a finished match', () => {
   });
 });
 
-it('PK-914 a match that is over names the rule by which it is', () => {
+it('PK-914 the end of a match cites its rule', () => {
   const rules = endOf('builder', 7).history.flatMap(({ events }) =>
     events.flatMap(({ kind, rule }) => (kind === 'match over' ? [rule] : [])),
   );

@@ -62,7 +62,7 @@ test('a new player of a seat can read and revoke its lasting choices', async () 
   const now = await nowOf(handed, seat);
   expect(now).toContain(`${seat} (Sam since`);
   expect(now).toContain(
-    'Until you say otherwise: highest card to the prep module, no to bottom actions, colonists ' +
+    'From now on: highest card to the prep module, no to bottom actions, colonists ' +
       'to the Comms Center, Greenhouse mine up, Aqualab lowest, sees the next player.',
   );
   const sheets = handed.files.seats.filter((other) => other.seat !== seat);

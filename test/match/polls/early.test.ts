@@ -223,7 +223,7 @@ test('an answer with another player’s card neither resolves a step early nor c
   await passMinutes(60);
   expect(await entry()).toBe(1);
   expect(await textIn(table, own, 'Now')).toMatch(
-    /is not in your hand or prep module\. Choose a card that is\./,
+    /is not in your hand or prep module\. Choose a card that is there\./,
   );
 
   await table.answer(own, { kind: ['D'] });
