@@ -113,12 +113,12 @@ describe('wrong use', () => {
     [
       'a file that is not there',
       ['verify', 'nowhere.json'],
-      'There is no file nowhere.json that can be read.',
+      'The file nowhere.json cannot be read. Check the path.',
     ],
     [
       'a workbook that is not there',
       ['verify', 'nothere.xlsx'],
-      'There is no file nothere.xlsx that can be read',
+      'The file nothere.xlsx cannot be read',
     ],
     [
       'a game whose name is mistyped',
@@ -291,7 +291,7 @@ describe('an emulator that does not answer', () => {
     const { code, err } = await status(`http://127.0.0.1:${port}`);
     expect(code).toBe(EXIT.unreachable);
     expect(err).toBe(
-      `Nothing answers at http://127.0.0.1:${port}/: start the emulator, or give its address.\n`,
+      `Nothing answers at http://127.0.0.1:${port}/. Start the emulator, or give its address.\n`,
     );
   });
 

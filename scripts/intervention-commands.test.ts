@@ -155,7 +155,7 @@ describe('a step that is undone', () => {
 
 describe('orders that are put right', () => {
   const wrong = [
-    ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
+    ['of nobody', ['Nobody'], 'The seat “Nobody” does not exist. The seats are Scarlet'],
     ['without answers', ['Scarlet', 'ranking'], 'each with --answer "question=answer".'],
     ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
   ] as const;

@@ -189,7 +189,7 @@ describe('is refused with a sentence', () => {
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
-      err: 'You are not signed in: run “sealed login”, or “sealed setup” the first time.\n',
+      err: 'You are not signed in. Run “sealed login”, or “sealed setup” the first time.\n',
     });
   });
 });

@@ -50,7 +50,7 @@ const mayOpen = async (email: string): Promise<boolean> =>
 
 describe('a wrong handover', () => {
   test.each([
-    ['an unknown seat', ['Nobody'], 'There is no seat “Nobody”'],
+    ['an unknown seat', ['Nobody'], 'The seat “Nobody” does not exist'],
     [
       'an invalid address',
       ['Scarlet', '--email', 'sam'],

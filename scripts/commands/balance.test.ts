@@ -124,7 +124,7 @@ describe('the command', () => {
   test.each([
     ['chess', [], 'There is no game “chess”. There are:'],
     ['presents-of-mine', ['--matches', '0'], 'Give a whole number from 1 to 100000.'],
-    ['presents-of-mine', ['--content', 'nowhere'], 'There is no folder nowhere'],
+    ['presents-of-mine', ['--content', 'nowhere'], 'The folder nowhere does not exist'],
   ])('balance refuses %s with %j', async (game, options, sentence) => {
     const { code, err } = await runSealed(['balance', game, ...options]);
     expect(code).toBe(EXIT.wrongUse);

@@ -25,14 +25,14 @@ test('a larger or endless file is refused in a sentence', async () => {
   await writeFile(path, 'x'.repeat(2 * MB + 1));
   for (const large of [path, '/dev/zero'])
     await expect(readFileUpTo(large, EXPECTED)).rejects.toThrow(
-      `${large} is larger than 2 MB: it is not an exported match.`,
+      `${large} is larger than 2 MB, so it is not an exported match.`,
     );
 });
 
 test('a missing file or a folder is refused with the expected kind of file', async () => {
   for (const path of [join(folder, 'nowhere'), folder])
     await expect(readFileUpTo(path, { ...EXPECTED, option: '--seats' })).rejects.toThrow(
-      `There is no file ${path} that can be read: --seats takes an exported match.`,
+      `The file ${path} cannot be read: --seats needs an exported match. Check the path.`,
     );
 });
 

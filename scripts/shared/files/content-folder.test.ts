@@ -41,10 +41,10 @@ describe('a folder with something wrong', () => {
   test('content errors name file, row, column and the expected value, all at once', async () => {
     const text = (await usual()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 2, Letter: expected a letter from A to N, and found “Z”.',
+      'presents.csv, row 2, Letter: expected a letter from A to N, but found “Z”.',
       'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, and the ' +
         'cell is empty.',
-      'presents.csv, row 4, Letter: expected a letter from A to N, and the cell is empty.',
+      'presents.csv, row 4, Letter: expected a letter from A to N, but the cell is empty.',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('a folder with something wrong', () => {
   test('content errors count rows as the host sees them, blank ones too', async () => {
     const text = (await usual()).replace(/^A,/m, '\n\nZ,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 4, Letter: expected a letter from A to N, and found “Z”.',
+      'presents.csv, row 4, Letter: expected a letter from A to N, but found “Z”.',
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('a folder with something wrong', () => {
   test('a missing column is one problem, not one for each row', async () => {
     const text = (await usual()).replace('Letter,', 'Initial,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 1: the column Letter is missing. Expected are Letter, Name, Ability.',
+      'presents.csv, row 1: the column Letter is missing. The columns are Letter, Name, Ability.',
       'presents.csv, row 1: the column “Initial” is unknown or occurs twice. Expected ' +
         'are Letter, Name, Ability.',
     ]);
@@ -83,7 +83,7 @@ describe('a folder with something wrong', () => {
 
   test('missing and unknown files are reported', async () => {
     expect(await problemsOf({ 'gifts.csv': await usual() })).toEqual([
-      `presents.csv: there is no such file in ${folder}, and Presents of Mine needs it.`,
+      `presents.csv is missing in ${folder}. Presents of Mine needs this file: add it.`,
       'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv; remove this one ' +
         `from ${folder}.`,
     ]);

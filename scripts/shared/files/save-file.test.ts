@@ -38,7 +38,7 @@ test('an input of the command is never replaced, under any name', async () => {
   for (const out of [path, other, join(folder, '.', 'match.json')]) {
     const saving = saveFile({ path: out, option: '--out', sources: [path] }, 'a page', 'as before');
     await expect(saving).rejects.toThrow(
-      `${out} is what the command reads, and would be lost. Give another file with --out.`,
+      `${out} would be overwritten, but the command reads it. Give another file with --out.`,
     );
   }
   expect(await readFile(path, 'utf8')).toBe('the only export');

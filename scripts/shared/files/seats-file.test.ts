@@ -167,40 +167,40 @@ describe('an invalid seats file', () => {
     [
       'a cell too many',
       withRows({ 3: 'Dems,,1,2' }),
-      'seats.csv, row 3: it has more cells than the header. Put a text that holds a comma into ' +
+      'seats.csv, row 3: it has more cells than the header. Put quotes around a text that ' +
         'quotes.',
     ],
     [
       'a column nobody knows',
       withRows({}).replace('Garnets', 'Gems'),
-      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. Expected are ' +
+      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. The columns are ' +
         'Seat, E-mail, Garnets, Discord, Time zone.',
     ],
     [
       'no column Seat',
       withRows({}).replace('Seat', 'Name'),
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
     [
       'a seat short',
       withRows({}).replace('\nWalsh,,', ''),
-      'seats.csv: there are 7 seats, 1 too few: Presents of Mine is played with 8 seats.',
+      'seats.csv: there are 7 seats, 1 too few. Presents of Mine needs 8 seats.',
     ],
     [
       'one seat alone',
       'Seat,E-mail,Garnets\nScarlet,,',
-      'seats.csv: there is 1 seat, 7 too few: Presents of Mine is played with 8 seats.',
+      'seats.csv: there is 1 seat, 7 too few. Presents of Mine needs 8 seats.',
     ],
     [
       'a seat too many',
       `${withRows({})}\nGigi,,`,
-      'seats.csv: there are 9 seats, 1 too many: Presents of Mine is played with 8 seats.',
+      'seats.csv: there are 9 seats, 1 too many. Presents of Mine needs 8 seats.',
     ],
     [
       'nothing in it',
       '',
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
   ])('a seats file is refused: %s', async (_, text, sentence) => {
