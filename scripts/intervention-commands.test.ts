@@ -100,7 +100,7 @@ describe('an older intervention', () => {
   test('an older intervention is not repeated, and the command reports that', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2; the match has continued since.');
+    expect(err).toContain('with entry 2, and the match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
     expect(await entry()).toBe(3);
   });

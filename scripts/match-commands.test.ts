@@ -245,7 +245,9 @@ describe('afterwards', () => {
       sealed('replay', path, '--pages', 'Secrets'),
     ]);
     expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
-    expect(seat.err).toContain('There is no seat “Gigi”. Give --seen-by public, host, Scarlet,');
+    expect(seat.err).toContain(
+      'There is no seat “Gigi” does not exist. Give --seen-by public, host, Scarlet,',
+    );
     expect(step.err).toContain(
       'does not have a step “round-5” so far. It has start, pregame, round-1.',
     );

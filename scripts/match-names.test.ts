@@ -134,10 +134,10 @@ test('a match whose title is a number is named by its title', async () => {
 test('a host without a match is shown how to open one', async () => {
   expect(await as('nobody@example.org', 'list')).toMatchObject({
     code: EXIT.done,
-    out: 'You do not have a match yet: open one with “sealed new”.\n',
+    out: 'You do not have a match yet. Open one with “sealed new”.\n',
   });
   expect(await as('nobody@example.org', 'status')).toMatchObject({
     code: EXIT.wrongUse,
-    err: 'You do not have a match yet: open one with “sealed new”.\n',
+    err: 'You do not have a match yet. Open one with “sealed new”.\n',
   });
 });

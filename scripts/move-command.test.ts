@@ -50,7 +50,7 @@ const move = (account: string): Promise<Ended> =>
 
 test('sealed move shares the files and writes one entry, which names no account', async () => {
   expect((await move(OTHER)).code).toBe(EXIT.done);
-  expect((await move(OTHER)).out).toContain('It was already done, with entry 1');
+  expect((await move(OTHER)).out).toContain('This was already done with entry 1');
   const editors = await sharersOf(host(), hostId);
   expect(editors).toContainEqual(expect.objectContaining({ email: OTHER, role: 'writer' }));
   const match = await readMatch(host(), hostId);

@@ -58,7 +58,7 @@ test('the daily limit is reported with the progress, and a day later new continu
   const { code, err } = await opening();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google lets you share no more files today; so far one player has a workbook. Wait a day.',
+    'Google does not let you share more files today. So far one player has a workbook. Wait a day.',
   );
   expect(err).toContain(AGAIN);
   await emulator.clock.advanceBy(DAY_MS);
@@ -143,7 +143,7 @@ test.each([
   [['--days', 'soon'], '“soon” is not a time'],
   [['--skip', 'christmas'], '--skip: “christmas” is not valid'],
   [['--least', 'much'], '--least: “much” is not valid'],
-  [['--host-plays', 'Zoe'], '--host-plays: there is no seat “Zoe”. There are Scarlet, Dems.'],
+  [['--host-plays', 'Zoe'], '--host-plays: the seat “Zoe”. There are Scarlet, Dems.'],
   [['--grace', '2 hours'], '--grace: “2 hours” is not a time of grace'],
   [['--grace', '1 hour, if somebody is missing', '--review'], 'with --review the cut-off must not'],
   [

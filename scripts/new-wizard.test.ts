@@ -63,7 +63,7 @@ test.each([60, 80, 120])(
     for (const part of [
       'Two players race to deliver letters to all fifteen houses, with four couriers each and ' +
         'a secret ranking that settles ties.',
-      'one deadline a day, or when everybody has answered; reminders 6 hours and 1 hour before',
+      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
       'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; ' +
@@ -239,7 +239,7 @@ test('answers are saved after an interruption, and --from continues from there',
   expect(stopped.code).toBe(EXIT.wrongUse);
   const file = join(folder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-    `Stopped. Nothing has been created. Your answers are saved: continue with “sealed new ` +
+    `Stopped. Nothing was created. Your answers are saved. Continue with “sealed new ` +
       `--from ${file}”.`,
   );
   const again = await typeSealed(['new', '--run', '--from', file], {

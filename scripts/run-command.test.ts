@@ -59,7 +59,7 @@ describe('without a queue', () => {
   test('a match without a runner is not opened if nobody can be asked', async () => {
     const { code, err } = await sealed(...openingByQueue());
     expect(code).toBe(2);
-    expect(err).toContain('No function is set up here that could run the match.');
+    expect(err).toContain('No function is set up that could run the match.');
     expect(emulator.snapshot().forms).toEqual({});
   });
 
@@ -147,7 +147,7 @@ describe('without a queue', () => {
       code: EXIT.done,
       err:
         '1 match is running. Press Ctrl+C to stop.\nIts matches report the stop. Press Ctrl+C again ' +
-        'to end at once.\nStopped. It catches up when you run it again.\n',
+        'to end at once.\nStopped. “sealed run” catches up when you run it again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
       JSON.stringify(one).includes('Who keeps the match'),

@@ -231,7 +231,7 @@ test('setup with a function needs eight answers for a resolved step', async () =
     '✓ You are signed in as host@example.org (tried)',
     '✓ A trial match was resolved at its deadline and removed (tried)',
     'the function runs your matches',
-    'Live pages are public: anybody who is given the address of one can read what everybody may see',
+    'Live pages are public. Anybody who has the address of one can read the public part',
   ]) {
     expect(flowing).toContain(part);
   }

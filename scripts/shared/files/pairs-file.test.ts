@@ -47,7 +47,9 @@ describe('a file of pairs', () => {
   test('a file of pairs refuses a repeated pair, in either order', async () => {
     expect(await read('Dems,Isa,1', 'Isa,Dems,2')).toEqual({
       kind: 'unsound',
-      problems: ['pairs.csv, row 3: the pair of Isa and Dems is in the file twice. Remove one row.'],
+      problems: [
+        'pairs.csv, row 3: the pair of Isa and Dems is in the file twice. Remove one row.',
+      ],
     });
   });
 
