@@ -259,7 +259,7 @@ test('people sign up by a form until it closes, and the list seats them', async 
   await editFirstSignUp();
   const { code, out, err } = await signUp('--out', list);
   expect(code).toBe(EXIT.incidents);
-  expect(out).toBe('The sign-up is closed. Signed up:\n  Isa\n  Zero, the "0"\n');
+  expect(out).toBe('The sign-up is closed. These people have signed up:\n  Isa\n  Zero, the "0"\n');
   expect(await readFile(list, 'utf8')).toBe(
     'Seat,E-mail\n"Isa","isa@example.org"\n"Zero, the ""0""","zero@example.org"\n',
   );

@@ -108,7 +108,7 @@ describe('message', () => {
   test('a message without a connection is reported without the address', async () => {
     expect(await sentBy(unreachable)).toEqual({
       kind: 'not arrived',
-      why: 'Discord is not to be reached (ECONNREFUSED).',
+      why: 'Discord cannot be reached (ECONNREFUSED).',
       waitMs: 0,
     });
   });

@@ -25,7 +25,7 @@ describe('a step’s cut-off', () => {
 
   test('a step is not late before its cut-off', () => {
     expect(cutOffText(withGrace, DEADLINE + MINUTE)).toEqual([
-      'The deadline has passed; answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
+      'The deadline has passed. Answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
         'Europe/Berlin), in 4 minutes.',
     ]);
     expect(cutOffText(withGrace, DEADLINE + 5 * MINUTE)).toEqual([]);
