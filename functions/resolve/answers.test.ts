@@ -133,7 +133,7 @@ describe('log', () => {
     expect([status, sentences.length]).toEqual([500, 1]);
     expect(lastLine()).toMatchObject({
       severity: 'ERROR',
-      message: `It could not even be scheduled again: ${sentences[0]}`,
+      message: `The task failed, and its retry could not be scheduled: ${sentences[0]}`,
     });
   });
 

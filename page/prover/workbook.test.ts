@@ -126,7 +126,7 @@ describe('refusals', () => {
   ])('a file is refused as unreadable: %s', (_what, file) => {
     expect(readWorkbook(new Uint8Array(file))).toMatchObject({
       kind: 'refused',
-      sentence: expect.stringContaining('It is not a workbook that can be read.'),
+      sentence: expect.stringContaining('This file is not a readable workbook.'),
     });
   });
 });

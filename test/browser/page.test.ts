@@ -85,7 +85,7 @@ async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
 const lines = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '');
 
-const SAME = 'This page shows that match, picture by picture.';
+const SAME = 'All frames on this page match your file.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 

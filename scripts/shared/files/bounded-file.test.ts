@@ -20,7 +20,7 @@ test('a file within its limit is read completely', async () => {
   expect((await readFileUpTo(path, EXPECTED)).length).toBe(2 * MB);
 });
 
-test('a larger or endless file is refused in a sentence', async () => {
+test('a file that is too large or endless is refused with its size limit', async () => {
   const path = join(folder, 'match.json');
   await writeFile(path, 'x'.repeat(2 * MB + 1));
   for (const large of [path, '/dev/zero'])
@@ -39,7 +39,7 @@ test('a missing file or a folder is refused with the expected kind of file', asy
 test.each([
   ['rows', 'a\n'.repeat(5002), 'it has more than 5000 rows.'],
   ['columns', `a\n${','.repeat(200)}\n`, 'its row 2 has more than 100 columns.'],
-])('a table with too many %s is refused in one sentence', (_what, text, sentence) => {
+])('a table with too many %s is refused with one message', (_what, text, sentence) => {
   const table = readCsv({ name: 'seats.csv', bytes: Buffer.from(text) }, []);
   expect(table).toEqual({ rows: [], missing: [], problems: [`seats.csv: ${sentence}`] });
 });

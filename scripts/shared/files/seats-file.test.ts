@@ -30,7 +30,7 @@ async function problems(text: string | Uint8Array, knownBy?: 'email'): Promise<r
   return seats.kind === 'unsound' ? seats.problems : [];
 }
 
-/** Eight sound rows, some of them replaced by others. */
+/** Builds a seats file with eight valid rows, and replaces some of them. */
 const withRows = (replaced: Readonly<Record<number, string>>): string =>
   ['Seat,E-mail,Garnets', ...NAMES.map((name, index) => replaced[index + 2] ?? `${name},,`)].join(
     '\n',
@@ -58,12 +58,12 @@ describe('a valid seats file', () => {
       `\ufeffSeat,E-mail\r\n\r\n${NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
     ],
     ['quotes around a name with a comma', withRows({ 2: '"Scarlet, the first",,' })],
-  ])('a seats file can have %s', async (_, text) => {
+  ])('a seats file may have %s', async (_, text) => {
     expect(await problems(text)).toEqual([]);
   });
 });
 
-test('another spelling of one mailbox is refused if players are known by e-mail', async () => {
+test('another spelling of the same mailbox is refused with --known-by email', async () => {
   const rows = withRows({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await problems(rows, 'email')).toContain(
     'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is already another seat’s, and players are ' +
@@ -203,7 +203,7 @@ describe('an invalid seats file', () => {
       'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
-  ])('a seats file is refused: %s', async (_, text, sentence) => {
+  ])('a seats file with an error is refused: %s', async (_, text, sentence) => {
     expect(await problems(text)).toContain(sentence);
   });
 
@@ -218,7 +218,7 @@ describe('an invalid seats file', () => {
     ]);
   });
 
-  test('a seats file that is not UTF-8 is refused with the way to save it', async () => {
+  test('a seats file that is not UTF-8 is refused with advice on how to save it', async () => {
     const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
     expect(await problems(bytes)).toContain(
       'seats.csv: it is not encoded in UTF-8. Save it as “CSV UTF-8”.',
@@ -230,7 +230,7 @@ describe('an invalid seats file', () => {
     expect(first).toMatch(/^seats\.csv: it is not CSV\. /);
   });
 
-  test('a missing seats file is named in a sentence', async () => {
+  test('a missing seats file is refused with its name', async () => {
     const game = findGame('presents-of-mine');
     if (game === undefined) throw new Error('the game is not registered');
     const missing = readSeatsFile(join(folder, 'nowhere.csv'), { game, knownBy: 'code' });
@@ -239,7 +239,7 @@ describe('an invalid seats file', () => {
   });
 });
 
-test('players who are known by their address need different ones', async () => {
+test('--known-by email requires a different address for each seat', async () => {
   const rows = NAMES.map((name) => `${name},${name}@example.org,`);
   const text = [
     'Seat,E-mail,Garnets',

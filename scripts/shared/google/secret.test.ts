@@ -45,7 +45,7 @@ test('a secret of another version is read again', async () => {
   expect(await read(2)).toEqual({ number: 2, value: textOf(2) });
 });
 
-test('a destroyed secret is reported in gcloud’s words', async () => {
+test('a destroyed secret is reported with gcloud’s message', async () => {
   const versions = ours(state).secrets['sealed-orders']?.versions ?? [];
   versions[0] = null;
   expect(await read(1)).toEqual({ refused: expect.stringContaining('NOT_FOUND') });
@@ -56,7 +56,7 @@ test('a secret of another program is refused', async () => {
   expect(await read(3)).toEqual({ refused: 'The value is not a secret of Sealed Orders.' });
 });
 
-test('a deployment of an earlier version lacks a secret', async () => {
+test('a deployment of an earlier version has no secret', async () => {
   const { secret: _secret, ...earlier } = deployment(1);
   const none = await secretOf(earlier, {
     gcloud: (words) => runStandIn(state, words),

@@ -1,4 +1,4 @@
-/** Variants from the command line: accepts offered ones, and refuses all others. */
+/** Tests variants on the command line: offered ones are accepted, all others refused. */
 
 import { expect, it } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -19,7 +19,7 @@ const game = {
   ],
 } as unknown as Parameters<typeof readVariants>[1];
 
-it('omitted variants have the game’s usual values', () =>
+it('omitted variants have the game’s default values', () =>
   expect(readVariants([], game)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
 
 it('the last of repeated variants counts, whatever its case and spaces', () =>

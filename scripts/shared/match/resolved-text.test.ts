@@ -7,7 +7,7 @@ import { writtenMeanwhileText } from './resolved-text.ts';
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
-test('an entry by another run is reported, with whether it resolved the step', async () => {
+test('an entry by another run is reported, and whether it resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
   close = table.close;
   const before = await table.read();
