@@ -32,7 +32,7 @@ const COMMANDS = [
   'balance',
 ];
 
-/** Without results that a program would read. */
+/** Commands without results for other programs. */
 const OTHERS = [
   ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season'],
   ...['page', 'game', 'export', 'logout'],
@@ -51,7 +51,7 @@ const helpAt = (columns: number, words: readonly string[]): Promise<Ended> =>
   typeSealed([...words, '--help'], { columns, typed: [], variables: {} });
 
 describe('help', () => {
-  test('help lists every command and every exit code', async () => {
+  test('the help lists every command and every exit code', async () => {
     const { code, out } = await runSealed(['--help']);
     expect(code).toBe(EXIT.done);
     for (const command of ['demo', ...COMMANDS]) expect(out).toContain(`\n  ${command} `);
@@ -59,7 +59,7 @@ describe('help', () => {
   });
 
   test.each(COMMANDS)(
-    'the help of %s has an example and its technical options last, but no exit codes',
+    'the help of %s has an example, its technical options last, and no exit codes',
     async (command) => {
       const { code, out, err } = await runSealed([command, '--help']);
       expect({ code, err }).toEqual({ code: EXIT.done, err: '' });
@@ -77,7 +77,7 @@ describe('help', () => {
   );
 
   test.each([60, 80, 120])(
-    'every help text breaks lines between words only, at %i columns',
+    'every help text breaks lines only between words at %i columns',
     async (columns) => {
       const { out: whole } = await helpAt(columns, []);
       const all = [...whole.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name = '']) => name);
@@ -95,7 +95,7 @@ describe('help', () => {
   );
 
   test.each([...COMMANDS, ...OTHERS, ...SUBCOMMANDS.map((words) => words.join(' '))])(
-    'the help of %s has a line for each flag at 80 columns',
+    'the help of %s has one line for each flag at 80 columns',
     async (words) => {
       const { out } = await helpAt(80, words.split(' '));
       const [flags = ''] = out.slice(out.indexOf('Options:')).split(/\n\n(?!Technical)/);
@@ -156,15 +156,12 @@ describe('wrong use', () => {
       ['deadline', 'abcdefghijkl', '-1 day', '--emulator', 'here', '--as', 'host@example.org'],
       '“here” is not an address',
     ],
-  ])(
-    'the wrong use “%s” is reported in a sentence, and not as a defect',
-    async (_, words, sentence) => {
-      const { code, out, err } = await runSealed(words);
-      expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
-      expect(err).toContain(sentence);
-      expect(err).not.toMatch(/defect|^\s+at /m);
-    },
-  );
+  ])('wrong use (%s) is reported with a message, not as a defect', async (_, words, sentence) => {
+    const { code, out, err } = await runSealed(words);
+    expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/defect|^\s+at /m);
+  });
 
   test('options that npm has consumed are reported with the correct call', async () => {
     const { err } = await runSealed(['demo', 'all'], { npm_lifecycle_event: 'start' });
@@ -173,7 +170,7 @@ describe('wrong use', () => {
     expect((await runSealed(['demo', 'all'])).err).not.toContain('npm start');
   });
 
-  test('new reports everything that is missing at once', async () => {
+  test('new reports all missing and invalid options at once', async () => {
     const words = [
       '--queue',
       'deadlines',
@@ -200,7 +197,7 @@ describe('wrong use', () => {
     }
   });
 
-  test('DEBUG=sealed shows the stack trace', async () => {
+  test('DEBUG=sealed prints the stack trace of an error', async () => {
     const { err } = await runSealed(['export', '?'], { DEBUG: 'sealed' });
     expect(err).toMatch(/^\s+at /m);
   });
@@ -261,7 +258,7 @@ describe('a file that a later version has exported', () => {
     ['replay', EXIT.incidents],
     ['page', EXIT.incidents],
   ] as const)(
-    '%s of a later version’s file names that version and where to get it',
+    '%s names the later version that wrote a file, and where to get it',
     async (command, exit) => {
       const folder = await mkdtemp(join(tmpdir(), 'archive-'));
       const path = join(folder, 'match.json');

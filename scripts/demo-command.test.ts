@@ -1,4 +1,4 @@
-/** `sealed demo`: its options and keys. */
+/** Tests options and keys of `sealed demo`. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('a port in use is reported', async () => {
+test('a demo on a used port is refused with the port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -18,10 +18,10 @@ test('a port in use is reported', async () => {
   expect(err).toContain(`Port ${port} is taken by another program.`);
 });
 
-/** Its keys are listened to while robots play, for as long as that takes. */
+/** Time limit of a demo, whose keys work while robots play. */
 const patienceMs = 300_000;
 
-test('a demo without waiting shows its pages until q is pressed', async () => {
+test('a fast demo serves its pages until q is pressed', async () => {
   const { code, out, left } = await typeSealed(
     ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
     {
@@ -62,7 +62,7 @@ test('the key w opens the live page of a demo', async () => {
   expect(openedAddresses).toContain(address);
 });
 
-test('the key d warns of a missing answer, then resolves the step', async () => {
+test('the key d warns of a missing answer, and resolves the step if pressed again', async () => {
   const words = ['demo', 'dm-invitational', '--port', '0'];
   const { code, left, screen } = await typeSealed(words, {
     columns: 200,
@@ -77,7 +77,7 @@ test('the key d warns of a missing answer, then resolves the step', async () => 
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });
 
-test('a demo season that waits moves on by d until q is pressed', async () => {
+test('a demo season moves on by d until q is pressed', async () => {
   const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
   const { code, left, screen } = await typeSealed(['demo', ...season], {
     columns: 200,

@@ -1,4 +1,4 @@
-/** `sealed deploy` as a host types it, with a program in place of gcloud. */
+/** Tests `sealed deploy` as a host types it, with a program instead of gcloud. */
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ test('deploy asks before it acts, and requires --yes without a terminal', async 
   expect(err).toContain('add --yes');
 });
 
-test('deploy creates everything, prints changing commands, stores the deployment', async () => {
+test('deploy creates everything, prints changing commands, and stores the deployment', async () => {
   const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
@@ -81,7 +81,10 @@ test('only its owner can read the secret, and no output contains it', async () =
   expect(JSON.stringify(projects['our-matches']?.functions)).not.toContain(value);
 });
 
-/** Each runs forty processes; `deploy/carry-out.test.ts` tests the same without them. */
+/**
+ * Runs a test of forty processes only at full depth; `carry-out.test.ts` covers the same without
+ * them.
+ */
 const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
 
 testAgain('a repeated deploy works without options and changes nothing', async () => {
@@ -135,7 +138,7 @@ test('--remove deletes everything, and the stored deployment', async () => {
   expect(await readDeployment(variables())).toBeNull();
 });
 
-test('a refusal names step, Google’s words and remedy, and exits as unreachable', async () => {
+test('a refusal names the part, Google’s message and the remedy, and exits as unreachable', async () => {
   await gcloud.write({ ...newState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
   const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);
@@ -156,7 +159,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('deploy without gcloud is refused with the address of gcloud', async () => {
+test('deploy without gcloud is refused with advice on how to get gcloud', async () => {
   const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
     ...variables(),
     PATH: join(folder, 'nothing-here'),

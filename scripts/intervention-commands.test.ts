@@ -1,4 +1,4 @@
-/** Interventions by the command line: shown, asked for, done once, and refused with a sentence. */
+/** Tests interventions on the command line: previewed, confirmed, made once, and refused. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
@@ -47,7 +47,7 @@ describe('before anything is done', () => {
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
     ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'Shorten it'],
   ] as const)(
-    'an intervention %s is refused with a sentence',
+    'an intervention %s is refused with a message',
     async (_what, [command, ...words], sentence) => {
       const { code, err } = await sealed(command, ...words);
       expect({ code, err }).toEqual({
@@ -58,14 +58,14 @@ describe('before anything is done', () => {
     },
   );
 
-  test('an intervention shows what will change before it is made', async () => {
+  test('an intervention shows its changes before they are made', async () => {
     const { err } = await sealed('deadline', '+1 day', ...WHY);
     expect(err).toContain('Now:  Airdrop 1 is due Thu 4 Jun 2026, 10:00');
     expect(err).toContain('Then: Airdrop 1 is due Fri 5 Jun 2026, 10:00');
   });
 });
 
-test('a dry run shows the result so far, and writes nothing', async () => {
+test('resolve --dry-run shows the result so far and writes nothing', async () => {
   const before = table.emulator.snapshot();
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
@@ -77,7 +77,7 @@ test('a dry run shows the result so far, and writes nothing', async () => {
 });
 
 describe('a deadline', () => {
-  test('a deadline is moved only once for the same words and reason', async () => {
+  test('a repeated command with the same words and reason moves a deadline only once', async () => {
     const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.out).toContain('Done (ledger entry 2).\nAirdrop 1 is due Fri 5 Jun 2026');
@@ -85,7 +85,7 @@ describe('a deadline', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, incidents: [] });
   });
 
-  test('a deadline is moved to a time of the match’s zone', async () => {
+  test('a deadline is moved to a time in the match’s time zone', async () => {
     const { out } = await sealed('deadline', '2026-06-06 20:00', ...WHY, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({
       outcome: 'done',
@@ -140,7 +140,7 @@ describe('a step that is undone', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
-  test('an undone step is resolved again at once if the host orders that', async () => {
+  test('an undone step is resolved again with resolve --early', async () => {
     const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
@@ -160,7 +160,7 @@ describe('orders that are put right', () => {
     ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
   ] as const;
   test.each(wrong)(
-    'corrected orders %s are refused with a sentence',
+    'corrected orders %s are refused with a message',
     async (_what, words, sentence) => {
       const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
       expect({ code, err }).toEqual({
@@ -170,7 +170,7 @@ describe('orders that are put right', () => {
     },
   );
 
-  test('correct asks with the form’s own questions and answers', async () => {
+  test('correct accepts the form’s own questions and answers, once', async () => {
     const { line } = currentPosition(await table.read());
     const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
     const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
@@ -193,14 +193,14 @@ describe('orders that are put right', () => {
 describe('going on from an older version of the host’s workbook', () => {
   const lost = ['--reason', 'The newer version is lost.'];
 
-  test('rebase is refused if nothing is lost', async () => {
+  test('go-on is refused if no entry is lost', async () => {
     const { code, err } = await sealed('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
     expect(hash.err).toContain('“short” is not a short hash of twelve digits.');
   });
 
-  test('rebase names the lost entries, is done once, and is reported by “verify”', async () => {
+  test('go-on names the lost entries, is made once, and verify reports it', async () => {
     const before = await entry();
     const version = table.emulator.versions.keep(table.hostId);
     await sealed('resume', '--reason', 'We are back.', '--yes');

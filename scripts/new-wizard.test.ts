@@ -1,4 +1,4 @@
-/** The wizard of `sealed new` in a terminal. */
+/** Tests the wizard of `sealed new` in a terminal. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const variables = () => ({
 const asked = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
   askedBy([], columns, ...typed);
 
-/** With more said on the command line. */
+/** Answers the wizard after further options on the command line. */
 const askedBy = (
   words: readonly string[],
   columns: number,
@@ -84,7 +84,7 @@ test.each([60, 80, 120])(
   },
 );
 
-test('a second match of the same title is opened only after a separate yes', async () => {
+test('the wizard opens a second match with the same title only after another yes', async () => {
   const files = (): number => Object.keys(emulator.snapshot().files).length;
   const opens = { at: /What now\?/, chooses: 'open the match' };
   await asked(80, ...ANSWERS, opens);
@@ -99,7 +99,7 @@ test('a second match of the same title is opened only after a separate yes', asy
   }
 });
 
-test('the summary names seats that share an address, and a seat of the host', async () => {
+test('the summary names seats that share an address, and the host’s own seat', async () => {
   for (const [typed, said] of [
     ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
     [`Dan; ${HOST}`, `Dan is played by ${HOST}, who can open the host’s workbook`],
@@ -133,7 +133,7 @@ test('the host can go back to any answer, and change it after the summary', asyn
   expect(screen).toContain('continue with');
 });
 
-test('going back at the first question explains that it is the first, and asks again', async () => {
+test('going back at the first question explains that it is the first and asks again', async () => {
   const { screen, left } = await asked(
     80,
     { at: /Which game\?/, chooses: 'go back' },
@@ -143,7 +143,7 @@ test('going back at the first question explains that it is the first, and asks a
   expect(left, screen).toEqual([]);
 });
 
-test('the style of dates is shown before the yes, and can be changed there', async () => {
+test('the style of dates is shown before the match is opened, and can be changed', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS,
@@ -161,7 +161,7 @@ test('the style of dates is shown before the yes, and can be changed there', asy
   expect(flowing).toContain('Everybody reads times like “Sat Nov 21 2026, 8:00 PM”.');
 });
 
-test('options of the command line override a preset, and can be revoked', async () => {
+test('options of the command line override a preset, and the wizard can remove them', async () => {
   const rules = 'https://example.org/rules';
   const { screen, left } = await askedBy(
     [
@@ -202,7 +202,7 @@ test('players pasted all at once are all accepted, whatever the separators', asy
   );
 });
 
-test('the last player can be removed, and then the question before the players', async () => {
+test('going back removes the last player, then returns to the previous question', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS.slice(0, 6),
@@ -217,7 +217,7 @@ test('the last player can be removed, and then the question before the players',
   expect(left, screen).toEqual([]);
 });
 
-test('a line in the wrong place is reported at once, and does not become a player', async () => {
+test('an invalid line is reported at once and does not become a player', async () => {
   const { screen } = await asked(
     80,
     ...ANSWERS.slice(0, 2),
@@ -234,7 +234,7 @@ test('a line in the wrong place is reported at once, and does not become a playe
   expect(screen).toContain('Nothing has been created.');
 });
 
-test('answers are saved after an interruption, and --from continues from there', async () => {
+test('answers are saved after an interruption, and --from continues with them', async () => {
   const stopped = await asked(80, ...ANSWERS.slice(0, 6), { at: /Player 1:/, keys: KEY.interrupt });
   expect(stopped.code).toBe(EXIT.wrongUse);
   const file = join(folder, 'sealed-orders', 'new.json');
@@ -274,7 +274,7 @@ test.each([
   },
 );
 
-test('the command line overrides a file and another match', async () => {
+test('the command line overrides a file, which overrides another match', async () => {
   const file = join(folder, 'match.json');
   const wish = {
     game: 'dm-invitational',
@@ -311,7 +311,7 @@ test('the command line overrides a file and another match', async () => {
   ]);
 });
 
-test('a season’s pace applies to all its games, and a stopped one continues', async () => {
+test('a season’s pace applies to all its games, and a stopped wizard continues', async () => {
   const bySeason = (...words: readonly string[]) => ({
     words: ['season', 'new', ...words],
     in: {
@@ -373,7 +373,7 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
   expect(forms).toHaveLength(1);
 });
 
-test('a file that contains "run": true opens a match that no function runs', async () => {
+test('a file with "run": true opens a match that no function runs', async () => {
   const file = join(folder, 'match.json');
   const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
@@ -402,7 +402,7 @@ test.each([
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test('a typing error in a file is reported with its place', async () => {
+test('an unknown key or value in a file is reported with its place', async () => {
   const file = join(folder, 'match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
   const { code, err } = await runSealed(['new', '--from', file], variables());

@@ -1,4 +1,4 @@
-/** `sealed repair`: files made again, and refusals. */
+/** Tests `sealed repair`: files created again, and refusals. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
@@ -31,7 +31,7 @@ const repair = (...words: readonly string[]) =>
   });
 const drive = () => table.as(HOST).drive.files;
 
-test('a match without lost files, or with a file in the bin, stays unchanged', async () => {
+test('repair changes nothing if no file is lost, or if a file is in the bin', async () => {
   const { code, err } = await repair('--yes');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
@@ -43,7 +43,7 @@ test('a match without lost files, or with a file in the bin, stays unchanged', a
   await drive().update({ fileId: publicId, requestBody: { trashed: false } });
 });
 
-test('a lost form is shown first, created again once, and its address printed', async () => {
+test('repair first names a lost form, then creates it once and prints its address', async () => {
   const { formId: fileId } = (await table.read()).files;
   await drive().delete({ fileId });
   const asked = await repair();

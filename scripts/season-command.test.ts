@@ -1,4 +1,4 @@
-/** `sealed season`: a season and its matches are opened, polled and ruled on from a terminal. */
+/** Tests `sealed season`: a season and its matches are opened, run and ruled on in a terminal. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,14 +66,14 @@ const twoOfOneAddress = async (...words: readonly string[]): Promise<Ended> => {
   );
 };
 
-test('two seats of one address are refused if players are known by it', async () => {
+test('two seats with the same address are refused with --known-by email', async () => {
   const { code, err } = await twoOfOneAddress('--known-by', 'email');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('row 3, E-mail: “Family@example.org” is already another seat’s');
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
-test('a season format that cannot seat its players is refused in advance', async () => {
+test('a season format that does not fit the number of players is refused in advance', async () => {
   const { code, err } = await opening('community');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Main match: Mars Immerser cannot be played by 2.');
@@ -118,7 +118,7 @@ test.each([
   { hosts: 'Ma, 3rd', said: '--hosts: “3rd” does not begin with a letter' },
   { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” occurs twice.' },
   { hosts: `Ma, ${'m'.repeat(31)}`, said: 'is longer than 30 characters' },
-])('hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
+])('the hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
   const { code, err } = await openingBy('--programme', 'knockout', '--hosts', hosts);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
 });
@@ -126,13 +126,13 @@ test.each([
 test.each([
   { time: 'soon', said: '--void-after: “soon” is not a time.' },
   { time: '2 hours', said: '--void-after: give a day or more' },
-])('a time of “$time” until a match is void is refused', async ({ time, said }) => {
+])('--void-after refuses the time “$time”', async ({ time, said }) => {
   const { code, err } = await openingBy('--programme', 'knockout', '--void-after', time);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(said);
 });
 
-test('hosts are refused if no game has houses for them', async () => {
+test('--hosts is refused if no game has houses for hosts', async () => {
   const own = await mkdtemp(join(folder, 'programme-'));
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
   await writeFile(join(own, 'programme.csv'), `${columns}\nLeague,league,pocket-mars,,,0,\n`);
@@ -185,7 +185,7 @@ test.each([
   expect(err).toContain(`opens each: its ${opens} matches as planned, `);
 });
 
-test('a season and its match open, and the host rules who has left', async () => {
+test('a season and its match open, and the host rules that a player has left', async () => {
   const single = await sealed('new', 'pocket-mars', ...forTwo(), '--title', 'A duel');
   expect(single).toMatchObject({ code: EXIT.done });
   const none = await season('status');
@@ -209,7 +209,7 @@ test('a season and its match open, and the host rules who has left', async () =>
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
-test('a season opened by --like has the same hosts', async () => {
+test('a season opened with --like has the same hosts', async () => {
   const withHosts = (): number =>
     JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
@@ -223,7 +223,7 @@ test('a season opened by --like has the same hosts', async () => {
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
-test('two seats of one address play by their codes, each in a separate folder', async () => {
+test('two seats with the same address play by their codes, in separate folders', async () => {
   expect(await twoOfOneAddress()).toMatchObject({ code: EXIT.done });
   const shown = Object.values(emulator.snapshot().files).filter((file) =>
     JSON.stringify(file).toLowerCase().includes('family@example.org'),
@@ -231,7 +231,7 @@ test('two seats of one address play by their codes, each in a separate folder', 
   expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
-test('people sign up by a form until it closes, and the list seats them', async () => {
+test('people sign up by a form until it closes, and the list contains them', async () => {
   const list = join(folder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<Ended> =>
     season('sign-up', 'The autumn', ...words, '--zone', 'UTC');
@@ -277,7 +277,7 @@ test('people sign up by a form until it closes, and the list seats them', async 
   expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This is a new form');
 });
 
-/** Edits the first entry, as its sender can where the form offers editing. */
+/** Edits the first entry like its sender, if the form allows that. */
 async function editFirstSignUp(): Promise<void> {
   const { files, forms } = emulator.snapshot();
   const form = Object.values(forms).find(
@@ -310,7 +310,7 @@ describe('under “sealed run”', () => {
       patience: IMMEDIATE_RETRY_POLICY,
     });
 
-  /** The id of a season that is open, and awaits its first match. */
+  /** Opens a season that awaits its first match. Returns its ID. */
   async function opened(programme: string, cast: readonly string[]): Promise<string> {
     const list = join(folder, `${programme}.csv`);
     await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
@@ -329,7 +329,7 @@ describe('under “sealed run”', () => {
     return readMatch(google(), id);
   }
 
-  test('“sealed run” opens the match of a round, plays and collects it', async () => {
+  test('run opens the match of a season round, resolves it and collects its result', async () => {
     const season = await opened('league', ['Cara', 'Dan']);
     await asKeeper('run', '--once');
     const match = await onlyMatchOf(season);
@@ -339,7 +339,7 @@ describe('under “sealed run”', () => {
     });
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
-    // The season is polled before the match that ends.
+    // The season is polled before its match ends.
     for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
     const { match: name } = currentPosition(match).opened.season ?? {};
@@ -347,7 +347,7 @@ describe('under “sealed run”', () => {
     expect(over.step).toBeNull();
   });
 
-  test('a season’s match without its form is played again instead of repaired', async () => {
+  test('a season’s match without its form is played again, not repaired', async () => {
     const season = await opened('league', ['Fay', 'Gus']);
     await asKeeper('run', '--once');
     const before = await onlyMatchOf(season);

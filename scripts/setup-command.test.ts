@@ -1,4 +1,4 @@
-/** `sealed setup` for function and machine, with the emulator and a fake gcloud. */
+/** Tests `sealed setup` for function and machine, with the emulator and a fake gcloud. */
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import { PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
-/** The address of the function in the created project. */
+/** Address of the function in the created project. */
 const ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
 const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
 const QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
@@ -35,7 +35,7 @@ const server = getTestServer('resolve-after-setup');
 const stopLeaving = disableBodyParsing((one) => one === server);
 const { fetch: genuineFetch } = globalThis;
 
-/** Sends requests for the function’s address to this machine, as Google would. */
+/** Sends requests for the function’s address to this machine, like Google. */
 const atHome = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(ADDRESS)) return genuineFetch(input, init);
@@ -105,7 +105,7 @@ const typing = (
     },
   });
 
-/** A host at Google’s console, who has the browser put the file where it puts all. */
+/** Downloads the client's file, like a host with a browser. */
 async function downloaded(): Promise<void> {
   await writeFile(join(folder, 'Downloads', 'client_secret_1-a.json'), await newClient());
 }
@@ -115,7 +115,7 @@ async function newClient(): Promise<string> {
   return (await genuineFetch(`${served.url}/emulator/clients`, init)).text();
 }
 
-/** Where the browser is sent to once it is allowed. */
+/** Allows access. Returns the address to which Google redirects the browser. */
 async function redirected(shown: string): Promise<string> {
   const address = /^ {2}(http\S+\/o\/oauth2\S+)$/m.exec(shown)?.[1] ?? '';
   const response = await genuineFetch(address, {
@@ -149,7 +149,7 @@ const TRIED: Typed = {
 };
 const SIGNED_IN: readonly Typed[] = [{ at: /allow access:\s+http\S+/, does: allowed }, TRIED];
 
-/** In Cloud Shell, where the browser is on another machine: the user pastes its address. */
+/** Builds the answers in Cloud Shell, where the user pastes the address of a browser elsewhere. */
 async function pastedThere(): Promise<readonly Typed[]> {
   const { installed } = JSON.parse(await newClient());
   return [
@@ -164,7 +164,7 @@ async function pastedThere(): Promise<readonly Typed[]> {
 const questionsIn = (typed: readonly Typed[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
-/** The pages shown on the screen with all their instructions. */
+/** Lists the pages shown on the screen with all their instructions. */
 const pagesIn = (screen: string): readonly PageName[] => {
   const flowing = screen.replaceAll(/\s+/g, ' ');
   const names = Object.keys(PAGES) as PageName[];
@@ -173,7 +173,7 @@ const pagesIn = (screen: string): readonly PageName[] => {
   );
 };
 
-/** Nothing of the trial is left, and nothing is due. */
+/** Expects that no file and no task of the trial remains. */
 function expectCleared(): void {
   const { files, queues } = emulator.snapshot();
   const folders = Object.values(files).filter(({ kind }) => kind === 'folder');
@@ -181,7 +181,7 @@ function expectCleared(): void {
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('setup with a function needs eight answers for a resolved step', async () => {
+test('setup with a function needs eight answers until a step is resolved', async () => {
   const { billingAccounts, ...state } = newState();
   const gcloud = await installStandIn(join(folder, 'bin'), {
     ...state,
@@ -207,7 +207,7 @@ test('setup with a function needs eight answers for a resolved step', async () =
     { at: /Which billing account/, keys: KEY.enter },
     ...CONSENT,
     { at: CLIENT.at, keys: KEY.enter },
-    // The browser was slower than its user.
+    // The download takes longer than the user.
     { at: /There is no client_secret….json here.*Enter/, text: '~/web.json' },
     {
       at: /its type is “Web application”.*Enter/,
@@ -218,7 +218,7 @@ test('setup with a function needs eight answers for a resolved step', async () =
   ];
   const { code, screen, left } = await typing(80, typed, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  // Two of them because of the file.
+  // Two answers are needed only for the wrong file.
   expect(questionsIn(typed) - 2).toBe(8);
   const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
   expect(pages).toEqual(new Set(WAY_PAGES.function));
@@ -249,7 +249,7 @@ test.each([
   { columns: 60, made: 'by hand', questions: 5 },
   { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 4 },
 ])(
-  'setup on a machine of the host, $made, at $columns columns, continues after a stop',
+  'setup on the host’s machine, $made, at $columns columns, continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
@@ -293,7 +293,7 @@ test.each([
     }
     const long = shown
       .split('\n')
-      // A link is left whole, and a question is shown again with every key.
+      // Links are not broken, and each key press shows a question again.
       .filter((line) => line.length > columns && !/https?:|\? |select✔/.test(line));
     expect(long).toEqual([]);
     expectCleared();

@@ -1,4 +1,4 @@
-/** The terminal of the suites: an unexpected prompt fails its test within seconds. */
+/** Tests the terminal of the suites: an unexpected prompt fails its test within seconds. */
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Served } from '../emulator/server.ts';
@@ -26,13 +26,13 @@ test('an unanswered prompt fails the test with the screen and the awaited prompt
   );
 });
 
-test('a prompt after the last planned input fails the test too', async () => {
+test('a prompt after the last planned input fails the test', async () => {
   await expect(asked()).rejects.toThrow(
     /nothing more is to be typed\. On the screen: .*Which game\?/,
   );
 });
 
-test('a missing item of a menu fails the test with its name', async () => {
+test('a missing menu item fails the test with its name', async () => {
   await expect(
     asked({ at: /Which game\?/, chooses: 'chess' }, { at: /title of the match/, text: '' }),
   ).rejects.toThrow('The menu does not have an item that begins with “chess”.');

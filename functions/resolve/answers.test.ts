@@ -1,4 +1,4 @@
-/** HTTP answers and log lines of sweeps, trials, polls and failures. */
+/** Tests HTTP answers and log lines of sweeps, trials, polls and failures. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -26,13 +26,13 @@ describe('sweep', () => {
       body,
     });
 
-  test('a sweep is answered 200 without a body', async () => {
+  test('a sweep is answered 200 without sentences', async () => {
     const response = await asked();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ outcome: 'swept', sentences: [] });
   });
 
-  test('a sweep that breaks off is answered 200 and logged without private details', async () => {
+  test('a failed sweep is answered 200 and logged without private details', async () => {
     serveWith(served, {
       sweep: () => {
         throw new Error('code-of-Scarlet');
@@ -60,7 +60,7 @@ describe('trial', () => {
     answered: false,
   });
 
-  test('a trial only touches its own spreadsheet', async () => {
+  test('a trial changes only its own spreadsheet', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({
       status: 200,
       outcome: 'no trial',
@@ -68,7 +68,7 @@ describe('trial', () => {
     });
   });
 
-  test('a trial without its spreadsheet breaks off and is logged', async () => {
+  test('a trial without its spreadsheet fails and is logged', async () => {
     const trial = 'z'.repeat(44);
     const { status, outcome, sentences } = await post(served, task(trial));
     expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
@@ -112,7 +112,7 @@ describe('log', () => {
     });
   });
 
-  test('the log contains an error with reason and next attempt for a waiting step', async () => {
+  test('the log contains an error with reason and next retry for a waiting step', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -124,7 +124,7 @@ describe('log', () => {
     expect(line?.message).toContain(sentences[0]);
   });
 
-  test('the log contains an error with the reason if a step cannot be rescheduled', async () => {
+  test('the log contains an error with the reason if a step’s retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -137,7 +137,7 @@ describe('log', () => {
     });
   });
 
-  test('a connection that has delivered its whole body is kept', async () => {
+  test('the function keeps a connection that has delivered its whole body', async () => {
     const response = await fetch(served.url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token()}` },
