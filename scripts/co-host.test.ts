@@ -155,7 +155,7 @@ test('co-host gives a person access and removes it, once each', async () => {
   const hostId = await hostIdIn(out);
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes', '--no-notify'];
   const adding = [...words, '--email', CO_HOST, '--plays', 'Dems'];
-  expect((await sealed(HOST, ...adding)).out).toContain('Sam can edit the host’s workbook');
+  expect((await sealed(HOST, ...adding)).out).toContain('Sam can now edit the host’s workbook');
   expect(await editableBy(CO_HOST, hostId)).toEqual(['Requests of Sam']);
   expect((await sealed(HOST, ...adding)).code).toBe(EXIT.done);
   const leaving = await sealed(HOST, ...words, '--remove');

@@ -128,9 +128,9 @@ describe('wrong use', () => {
     [
       'a game that is not there',
       ['new', 'chess'],
-      'There is no game “chess”. There are:\n  presents-of-mine: ',
+      'There is no game “chess”. The games are:\n  presents-of-mine: ',
     ],
-    ['no game, and nobody to be asked', ['new'], 'No game is named. There are:'],
+    ['no game, and nobody to be asked', ['new'], 'Name a game. The games are:'],
     [
       'nobody at the emulator',
       ['status', 'abcdefghijkl', '--emulator', 'http://localhost:1'],
@@ -149,7 +149,7 @@ describe('wrong use', () => {
     [
       'a number of players that a game does not take',
       ['demo', '--players', '3'],
-      'Presents of Mine is played by 8 seats, not by 3.',
+      'Presents of Mine needs 8 seats, not 3.',
     ],
     [
       'a time before now',
@@ -186,7 +186,7 @@ describe('wrong use', () => {
     for (const part of [
       'Mars/Base',
       '--early: “soon” is not a delay',
-      'It has draft=no, draft=yes',
+      'The variants are draft=no, draft=yes',
       '--first',
       '--seats',
       'SEALED_QUEUE',

@@ -15,7 +15,7 @@ test('a demo on a used port is refused with the port', async () => {
   const { code, err } = await runSealed(['demo', '--port', `${port}`]);
   await new Promise((resolve) => server.close(resolve));
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Port ${port} is taken by another program.`);
+  expect(err).toContain(`Another program uses port ${port}.`);
 });
 
 /** Time limit of a demo, whose keys work while robots play. */
@@ -26,7 +26,7 @@ test('a fast demo serves its pages until q is pressed', async () => {
     ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
     {
       columns: 80,
-      typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
+      typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
       variables: {},
       patienceMs,
     },
@@ -39,7 +39,7 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   const season = ['season', '--programme', 'league', '--players', '2'];
   const { code, out, left, screen } = await typeSealed(['demo', ...season, '--fast'], {
     columns: 80,
-    typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
+    typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
     variables: {},
     patienceMs,
   });
@@ -82,7 +82,7 @@ test('a demo season moves on by d until q is pressed', async () => {
   const { code, left, screen } = await typeSealed(['demo', ...season], {
     columns: 200,
     typed: [
-      { at: /Keys: d move on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
+      { at: /Keys: d moves on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
       { at: /Press d again /, keys: 'd' },
       { at: /round 1, table 1: Ranking is resolved\..* is due /, keys: 'q' },
     ],

@@ -26,7 +26,7 @@ const sealed = (...words: readonly string[]) => runSealed(words, variables());
 test('deploy asks before it acts, and requires --yes without a terminal', async () => {
   const { code, err } = await sealed('deploy', '--project', 'our-matches');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('add --yes');
+  expect(err).toContain('Add --yes to confirm');
 });
 
 test('deploy creates everything, prints changing commands, and stores the deployment', async () => {
@@ -127,8 +127,10 @@ test('--remove deletes everything, and the stored deployment', async () => {
   const { code, err } = await sealed('deploy', '--remove', '--yes');
   expect(code).toBe(EXIT.done);
   expect(err).toContain('gcloud run services delete resolve');
-  expect(err).toMatch(/^This is deleted:\n(.*\n)* {2}the job sweep\n/m);
-  expect(err.indexOf('This is deleted')).toBeLessThan(err.indexOf('gcloud run services delete'));
+  expect(err).toMatch(/^These parts will be deleted:\n(.*\n)* {2}the job sweep\n/m);
+  expect(err.indexOf('These parts will be deleted')).toBeLessThan(
+    err.indexOf('gcloud run services delete'),
+  );
   expect((await gcloud.read()).projects['our-matches']).toMatchObject({
     queues: {},
     functions: {},
@@ -143,11 +145,11 @@ test('a refusal names the part, Google’s message and the remedy, and exits as 
   const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);
   expect(err).toMatch(/Stopped at the 11 services\. Google reports: .*No\./);
-  expect(err).toContain('run the command again to continue');
+  expect(err).toContain('Run the command again to continue');
 });
 
 test.each([
-  [['--project', 'Not A Project'], 'is not a project id'],
+  [['--project', 'Not A Project'], 'is not a project ID'],
   [['--project', 'our-matches', '--queue', 'polls'], 'two names'],
   [['--project', 'our-matches', '--accounts', '6'], 'a number up to 5'],
   [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
@@ -165,5 +167,5 @@ test('deploy without gcloud is refused with advice on how to get gcloud', async 
     PATH: join(folder, 'nothing-here'),
   });
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('There is no gcloud on this machine');
+  expect(err).toContain('gcloud is not installed on this machine');
 });

@@ -84,7 +84,7 @@ test('a match of an external game is refused until the function has its exact co
   await remembered(['0'.repeat(64)]);
   const lacking = await opening('Too soon');
   expect(lacking.code).toBe(EXIT.wrongUse);
-  expect(lacking.err).toContain('the function does not have this version of it');
+  expect(lacking.err).toContain('the function does not have this version.');
 });
 
 test('matches and moved deadlines of an external game use the queues of the function', async () => {
@@ -133,5 +133,5 @@ test('deploy --drop refuses a built file that an open match needs', async () => 
   await expect(inSite({ ...emulated, drop: code.slice(0, 12) })).rejects.toThrow(
     /An open match needs this game: “[^”]*Ours/,
   );
-  await expect(inSite({ drop: '123456' })).rejects.toThrow('of one hash that is deployed');
+  await expect(inSite({ drop: '123456' })).rejects.toThrow('is not a hash of one deployed game');
 });

@@ -70,9 +70,9 @@ test('resolve --dry-run names the missing beacon round and writes nothing', asyn
   const before = emulator.snapshot();
   const { code, out } = await sealed('resolve', match, '--dry-run');
   expect(code).toBe(EXIT.done);
-  expect(out).toMatch(/needs round \d+ of the public beacon, which is not out yet/);
+  expect(out).toMatch(/needs round \d+ of the public beacon. It is not published yet/);
   expect(out).toContain(
-    'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing has',
+    'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing was',
   );
   expect(emulator.snapshot()).toEqual(before);
 });
@@ -91,7 +91,7 @@ test('doctor reports whether the beacon can be reached', async () => {
   expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
   emulator.beacon.disturb('away');
   expect((await sealed('doctor')).out).toMatch(
-    /\? {2}the public beacon\n {4}0 of 1 address give its newest round: .*answers 5\d\d/,
+    /\? {2}the public beacon\n {4}0 of 1 address give the newest round: .*answers 5\d\d/,
   );
 });
 

@@ -142,7 +142,7 @@ describe('sealed doctor', () => {
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`✓  your sign-in: ${HOST}`);
-    expect(out).toContain('✓  your open matches: you have none');
+    expect(out).toContain('✓  your open matches: none');
     expect(out).toContain('✓  the queue deadlines');
     expect(out).toContain('answers, and rejects strangers');
   });
@@ -209,11 +209,11 @@ describe('sealed doctor', () => {
   });
 
   test.each([
-    ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers there.'],
+    ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers at this address.'],
     [
       'there is none',
       () => `${served.url}/nothing-here/`,
-      'There is no function there. The function’s own is ' +
+      'This address has no function. The function’s own address is ' +
         'https://resolve-123456789012.europe-west1.run.app/',
     ],
   ])('doctor reports that %s at the function’s address', async (_what, url, sentence) => {
@@ -297,7 +297,7 @@ describe('sealed doctor --live', () => {
     });
     const text = findingsText(result);
     expect(text).toContain('The function has reported nothing');
-    expect(text).toContain('→ Deadlines do not run');
+    expect(text).toContain('→ Deadlines are not resolved');
     expect(text).toContain('?  An answer is listed');
   });
 

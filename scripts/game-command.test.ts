@@ -96,7 +96,7 @@ test('every command knows an added game, and its hash is printed', async () => {
   );
   forgetGames();
   const { err } = await runSealed(['balance', 'a-game', '--players', '9'], variables());
-  expect(err).toContain('A Game is played by 2');
+  expect(err).toContain('A Game needs 2');
 });
 
 test('a match of an external game is refused for a function given by options', async () => {

@@ -114,7 +114,7 @@ describe('a form that is in the bin until after the deadline', () => {
       variables: variables(),
     });
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
-    expect(screen).toContain('Nothing has been resolved.');
+    expect(screen).toContain('Nothing was resolved.');
     expect(await lastEntry()).toBe(0);
   });
 });
@@ -157,7 +157,7 @@ test('every command reports a silent beacon after a run', async () => {
   match = linksIn(opened.out).match;
   emulator.beacon.disturb('away');
   await afterDeadline();
-  expect((await sealed('status', 'The lot')).out).toContain('It is overdue');
+  expect((await sealed('status', 'The lot')).out).toContain('The step is overdue');
   await sealed('run', '--once');
   expect(await deskText()).toContain('The public beacon');
   for (const command of [['status', 'The lot'], ['list'], ['doctor']]) {

@@ -35,7 +35,7 @@ const entry = async (): Promise<number> => currentPosition(await table.read()).s
 describe('before anything is done', () => {
   test.each([
     ['without a reason', ['deadline', '+1 day', '--yes'], 'Give a reason with --reason'],
-    ['without a yes', ['deadline', '+1 day', ...WHY], 'add --yes'],
+    ['without a yes', ['deadline', '+1 day', ...WHY], 'Add --yes'],
     [
       'with no time',
       ['deadline', 'soon', ...WHY, '--yes'],
@@ -70,7 +70,7 @@ test('resolve --dry-run shows the result so far and writes nothing', async () =>
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
   expect(out).toContain('Airdrop 1 would have this result');
-  expect(out).toContain('Everybody has answered. Nothing has been written.');
+  expect(out).toContain('Everybody has answered. Nothing was written.');
   expect(out).toMatch(/Then: Airdrop 2 is due/);
   expect(out).toMatch(/\nSeat +Now +Then\n/);
   expect(table.emulator.snapshot()).toEqual(before);
@@ -111,7 +111,7 @@ describe('an older intervention', () => {
     const { out } = await sealed(...again);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
     const { err } = await sealed(...same, '--after', '3');
-    expect(err).toContain('“3” is not an entry with the same request');
+    expect(err).toContain('entry “3” does not have the same request and reason');
   });
 });
 
@@ -122,7 +122,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
   expect(out).toMatch(/\nScarlet +in +/);
   const refused = await sealed('resolve', '--early', '--yes');
   expect(refused).toMatchObject({ code: EXIT.wrongUse });
-  expect(refused.err).toContain('resume it first, with “sealed resume”');
+  expect(refused.err).toContain('Resume it first with “sealed resume”');
   const resumed = await sealed('resume', ...WHY, '--yes');
   expect(resumed.out).toContain('Airdrop 1 is due Sun 7 Jun 2026, 20:00');
   expect((await sealed('verify')).out).toContain('verified');
@@ -156,7 +156,11 @@ describe('a step that is undone', () => {
 describe('orders that are put right', () => {
   const wrong = [
     ['of nobody', ['Nobody'], 'The seat “Nobody” does not exist. The seats are Scarlet'],
-    ['without answers', ['Scarlet', 'ranking'], 'each with --answer "question=answer".'],
+    [
+      'without answers',
+      ['Scarlet', 'ranking'],
+      'Give each answer with --answer "question=answer".',
+    ],
     ['to no question', ['Scarlet', '--answer', 'colour=red'], '“colour=red” answers no question.'],
   ] as const;
   test.each(wrong)(

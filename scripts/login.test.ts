@@ -136,7 +136,7 @@ describe('signing in', () => {
       await fetch(await decide(address, 'deny'));
     });
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('You refused');
+    expect(err).toContain('because access was refused');
     await expect(stat(kept('login'))).rejects.toThrow('ENOENT');
   });
 
@@ -185,7 +185,7 @@ describe('is refused with a sentence', () => {
 
   test('every other command is refused until the host signs in', async () => {
     const there = await sealed('status', 'abcdefghijkl');
-    expect(there.err).toContain('sign in there with “sealed login”');
+    expect(there.err).toContain('sign in at the emulator with “sealed login”');
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
@@ -200,7 +200,7 @@ describe('a sign-in', () => {
     await emulator.clock.advanceBy(8 * DAY_MS);
     const { code, err } = await sealed('status', 'abcdefghijkl');
     expect(code).toBe(EXIT.unreachable);
-    expect(err).toContain('run “sealed login” again');
+    expect(err).toContain('Run “sealed login” to sign in again');
     expect(err).toContain('Publish app');
     expect((await byBrowser([])).code).toBe(EXIT.done);
   });
@@ -210,7 +210,7 @@ describe('a sign-in', () => {
     const { code, out } = await sealed('logout');
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `Google has revoked the access. The sign-in of ${HOST} is deleted here.\n`,
+      out: `Google has revoked the access. The sign-in of ${HOST} was deleted on this machine.\n`,
     });
     expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
     await expect(stat(kept('login'))).rejects.toThrow('ENOENT');

@@ -78,7 +78,7 @@ test('a second match with the same title needs a confirmation or --yes', async (
   const { code, err } = await sealed(...words);
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('A match called “Presents at eight” is open already'),
+    err: expect.stringContaining('A match called “Presents at eight” is already open'),
   });
   expect(table.emulator.snapshot()).toEqual(before);
 });
@@ -122,7 +122,7 @@ describe('resolve', () => {
   test('resolve refuses a step that is not the due one', async () => {
     const { code, err } = await sealed('resolve', opened.match, '--step', 'round-1');
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toBe('“round-1” is not due: the due step is Pregame (--step pregame).\n');
+    expect(err).toBe('“round-1” is not due. The due step is Pregame (--step pregame).\n');
   });
 
   test('resolve refuses the due step before its deadline', async () => {
@@ -154,7 +154,7 @@ describe('resolve', () => {
     await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
     const late = await sealed('status', opened.match);
     expect(late.code).toBe(EXIT.incidents);
-    expect(late.out).toContain('It is overdue: nobody has resolved it.');
+    expect(late.out).toContain('The step is overdue: nobody has resolved it.');
     const asked = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(asked.code).toBe(EXIT.wrongUse);
     expect(asked.err).toContain('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?');
@@ -246,12 +246,12 @@ describe('afterwards', () => {
     ]);
     expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
     expect(seat.err).toContain(
-      'There is no seat “Gigi” does not exist. Give --seen-by public, host, Scarlet,',
+      'The seat “Gigi” does not exist. Give --seen-by public, host, Scarlet,',
     );
     expect(step.err).toContain(
-      'does not have a step “round-5” so far. It has start, pregame, round-1.',
+      'does not have a step “round-5” so far. The steps are start, pregame, round-1.',
     );
-    expect(page.err).toContain('There is no page “Secrets”. There are ');
+    expect(page.err).toContain('There is no page “Secrets”. The pages are ');
   });
 
   test('verify confirms the match and finds an overwritten cell', async () => {
@@ -361,12 +361,12 @@ describe('afterwards', () => {
     [
       'status',
       'public',
-      /That is the match’s public workbook\. Give the link of the host’s workbook/,
+      /This is the match’s public workbook\. Give the link of the host’s workbook/,
     ],
-    ['resolve', 'player', /That is a player’s workbook\./],
-    ['pause', 'public', /That is the match’s public workbook\./],
-    ['export', 'player', /That is a player’s workbook\./],
-    ['content', 'public', /That is the match’s public workbook\./],
+    ['resolve', 'player', /This is a player’s workbook\./],
+    ['pause', 'public', /This is the match’s public workbook\./],
+    ['export', 'player', /This is a player’s workbook\./],
+    ['content', 'public', /This is the match’s public workbook\./],
   ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
     const [seat] = opened.seats;
     const link = whose === 'public' ? opened.publicWorkbook : (seat?.workbook ?? '');

@@ -72,7 +72,10 @@ describe('one open match', () => {
 
   test('a missing argument after the omitted match is reported', async () => {
     const { code, err } = await sealed('absent', ...why);
-    expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: 'The seat is missing: who.\n' });
+    expect({ code, err }).toEqual({
+      code: EXIT.wrongUse,
+      err: 'The argument seat is missing: who.\n',
+    });
   });
 });
 

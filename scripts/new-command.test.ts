@@ -58,7 +58,7 @@ test('the daily limit is reported with the progress, and new continues a day lat
   const { code, err } = await opening();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google does not let you share more files today. So far one player has a workbook. Wait a day.',
+    'Google does not let you share more files today. So far one player has a workbook. Run the command again tomorrow.',
   );
   expect(err).toContain(AGAIN);
   await emulator.clock.advanceBy(DAY_MS);
@@ -143,8 +143,11 @@ test.each([
   [['--days', 'soon'], '“soon” is not a time'],
   [['--skip', 'christmas'], '--skip: “christmas” is not valid'],
   [['--least', 'much'], '--least: “much” is not valid'],
-  [['--host-plays', 'Zoe'], '--host-plays: the seat “Zoe”. There are Scarlet, Dems.'],
-  [['--grace', '2 hours'], '--grace: “2 hours” is not a time of grace'],
+  [
+    ['--host-plays', 'Zoe'],
+    '--host-plays: the seat “Zoe” does not exist. The seats are Scarlet, Dems.',
+  ],
+  [['--grace', '2 hours'], '--grace: “2 hours” is not a grace period'],
   [['--grace', '1 hour, if somebody is missing', '--review'], 'with --review the cut-off must not'],
   [
     ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],

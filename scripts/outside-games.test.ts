@@ -251,7 +251,9 @@ test.each([
   ['globalThis', 'export const random = globalThis["Math"].random;'],
 ])('a game that uses %s is not built', async (name, line) => {
   const { code, err } = await sealed('game', 'build', await folderWith(line));
-  expect(err).toContain(`src/state.ts uses ${name}: a game has all chance from its arguments`);
+  expect(err).toContain(
+    `src/state.ts uses ${name}. A game must take all chance from its arguments`,
+  );
   expect(code).toBe(EXIT.wrongUse);
 });
 
@@ -261,7 +263,7 @@ test.each([
   ['../../other.ts', "export * from '../../other.ts';"],
 ])('a game that imports %s is not built', async (name, line) => {
   const { code, err } = await sealed('game', 'build', await folderWith(line));
-  expect(err).toContain(`src/state.ts imports ${name}: a game may import its own files`);
+  expect(err).toContain(`src/state.ts imports ${name}. A game may import only its own files`);
   expect(code).toBe(EXIT.wrongUse);
 });
 

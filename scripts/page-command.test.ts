@@ -45,7 +45,7 @@ test('page writes one file, with the same bytes for the same match', async () =>
     const { code, out } = await runSealed(['page', source, '--out', path]);
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: expect.stringMatching(/html shows the match: \d+ KB\.\n$/),
+      out: expect.stringMatching(/html shows the match \(\d+ KB\)\.\n$/),
     });
   }
   const [one, two] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
@@ -60,7 +60,7 @@ test('page refuses to replace the export that it reads', async () => {
   const before = await readFile(source, 'utf8');
   expect(await runSealed(['page', source, '--out', source])).toMatchObject({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('is what the command reads, and would be lost.'),
+    err: expect.stringContaining('would be overwritten, but the command reads it.'),
   });
   expect((await readFile(source, 'utf8')) === before).toBe(true);
 });
@@ -85,7 +85,7 @@ test('verify and the page accept the same downloaded workbook', async () => {
     out: expect.stringMatching(/^verified: .*\n.*Proven: .* Never proven by a public workbook: /s),
   });
   await writeFile(path, 'PK, and nothing else');
-  expect((await runSealed(['verify', path])).err).toContain('is not a workbook that can be read');
+  expect((await runSealed(['verify', path])).err).toContain('This file is not a readable workbook');
 });
 
 /** Replays the match as if this version had drawn its pages, so that their cells are compared. */

@@ -39,7 +39,7 @@ test('repair changes nothing if no file is lost, or if a file is in the bin', as
   });
   const { publicId } = (await table.read()).files;
   await drive().update({ fileId: publicId, requestBody: { trashed: true } });
-  expect((await repair('--yes')).err).toContain('In the bin: the public workbook. Restore it');
+  expect((await repair('--yes')).err).toContain('the public workbook is in the bin. Open the bin');
   await drive().update({ fileId: publicId, requestBody: { trashed: false } });
 });
 
@@ -47,7 +47,7 @@ test('repair first names a lost form, then creates it once and prints its addres
   const { formId: fileId } = (await table.read()).files;
   await drive().delete({ fileId });
   const asked = await repair();
-  expect(asked.err).toContain('Google does not find the form. It is created again.');
+  expect(asked.err).toContain('Google does not find the form. This command creates it again.');
   expect((await table.read()).files.formId).toBe(fileId);
   const { code, out } = await repair('--yes');
   const { files, ...match } = await table.read();
@@ -64,5 +64,5 @@ test('repair reports that a lost host’s workbook cannot be created again', asy
   await drive().delete({ fileId: table.hostId });
   const { code, err } = await repair('--yes');
   expect(code).not.toBe(EXIT.done);
-  expect(err).toContain('the match ends');
+  expect(err).toContain('the match is over');
 });

@@ -104,7 +104,7 @@ describe('without a queue', () => {
     expect(filmFrom(film)?.hashes).toHaveLength(2);
     const address = `${site}/${page}/index.html`;
     expect((await sealed('status', match)).out).toContain(
-      `Everybody can watch it live: ${address}`,
+      `Everybody can watch the match live: ${address}`,
     );
     expect((await sealed('list')).out).toContain(`Live: ${address}`);
   });
@@ -148,7 +148,7 @@ describe('without a queue', () => {
     expect({ code, err }).toEqual({
       code: EXIT.done,
       err:
-        '1 match is running. Press Ctrl+C to stop.\nIts matches report the stop. Press Ctrl+C again ' +
+        '1 match is running. Press Ctrl+C to stop.\nReporting the stop to the matches. Press Ctrl+C again ' +
         'to end at once.\nStopped. “sealed run” catches up when you run it again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
@@ -195,7 +195,7 @@ describe('signed in as at Google', () => {
     await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
     const ended = await runSealed(['run', '--once'], variables);
     expect(ended.code).toBe(EXIT.unreachable);
-    expect(ended.err).toContain('run “sealed login” again');
+    expect(ended.err).toContain('Run “sealed login” to sign in again');
     await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
     const { code, out } = await runSealed(['run', '--once'], variables);
     expect(code).toBe(EXIT.done);
@@ -208,7 +208,7 @@ describe('signed in as at Google', () => {
     await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST }));
     const revoked = await runSealed(opening(), variables);
     expect(revoked.code).toBe(EXIT.unreachable);
-    expect(revoked.err).toContain('or was revoked: run “sealed login” again');
+    expect(revoked.err).toContain('or was revoked. Run “sealed login” to sign in again');
     await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
     const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
     const init = { method: 'POST', body: JSON.stringify(off) };

@@ -69,7 +69,7 @@ const twoOfOneAddress = async (...words: readonly string[]): Promise<Ended> => {
 test('two seats with the same address are refused with --known-by email', async () => {
   const { code, err } = await twoOfOneAddress('--known-by', 'email');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('row 3, E-mail: “Family@example.org” is already another seat’s');
+  expect(err).toContain('row 3, E-mail: “Family@example.org” already belongs to another seat');
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
@@ -87,21 +87,20 @@ test.each([
     game: 'pocket-mars,Pocket Mars,2,4,0,0,no,no',
     said:
       'programme.csv, Episode “Main match”, Variants “draft=perhaps”: Pocket Mars does not have ' +
-      'this variant. It has draft=',
+      'this variant. The variants are draft=',
   },
   {
     what: 'more seats than its game has',
     programme: 'Main match,league,pocket-mars,,,0,',
     game: 'pocket-mars,Pocket Mars,2,9,0,0,no,no',
     said:
-      'games.csv, Game “pocket-mars”, Least 2, Most 9: Pocket Mars is played with from 2 to ' +
-      '4 seats.',
+      'games.csv, Game “pocket-mars”, Least 2, Most 9: Pocket Mars needs from 2 to ' + '4 seats.',
   },
   {
     what: 'a game that nobody has',
     programme: 'Main match,league,pocket-marz,,,0,',
     game: 'pocket-marz,Pocket Mars,2,4,0,0,no,no',
-    said: 'games.csv, Game “pocket-marz”: there is no such game here.',
+    said: 'games.csv, Game “pocket-marz”: this game does not exist on this machine.',
   },
 ])('a season format ($what) is refused before anything is created', async (given) => {
   const own = await mkdtemp(join(folder, 'programme-'));
@@ -125,7 +124,7 @@ test.each([
 
 test.each([
   { time: 'soon', said: '--void-after: “soon” is not a time.' },
-  { time: '2 hours', said: '--void-after: give a day or more' },
+  { time: '2 hours', said: '--void-after: give at least a day' },
 ])('--void-after refuses the time “$time”', async ({ time, said }) => {
   const { code, err } = await openingBy('--programme', 'knockout', '--void-after', time);
   expect(code).toBe(EXIT.wrongUse);
@@ -178,11 +177,11 @@ test.each([
   const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
   const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
   expect(err).toContain(`Created now: ${made} files of the season.`);
-  const [, shared] = /this season takes (?:up to )?(\d+)/.exec(err) ?? [];
+  const [, shared] = /[Tt]his season needs (?:up to )?(\d+)/.exec(err) ?? [];
   // Two pages and each workbook without an address are shared by link.
   expect(Number(shared) + 3).toBe(shares);
   const opens = { knockout: 5, league: 3 }[given.programme];
-  expect(err).toContain(`opens each: its ${opens} matches as planned, `);
+  expect(err).toContain(`opens each match: its ${opens} matches as planned, `);
 });
 
 test('a season and its match open, and the host rules that a player has left', async () => {
@@ -265,10 +264,10 @@ test('people sign up by a form until it closes, and the list contains them', asy
   );
   expect(err).toContain('Isa <isa@example.org> signed up in time and edited the entry after');
   for (const name of [
-    'Isabel <ISA@example.org> is not in the list: Isa signed up with this address before.',
+    'Isabel <ISA@example.org> is not in the list: Isa has already signed up with this address.',
     'Zero, the "0" <other@',
     'Pixie <nowhere>',
-    'Walsh <walsh@example.org> signed up too late',
+    'Walsh <walsh@example.org> is not in the list, because the sign-up was too late',
   ])
     expect(err).toContain(name);
   await send('Gigi', 'gigi@example.org');

@@ -133,18 +133,18 @@ const allowed = async (shown: string): Promise<void> => {
 
 const CONSENT: readonly Typed[] = [
   {
-    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when that is done/,
+    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when you have done that/,
     keys: KEY.enter,
   },
-  { at: /“Add users”.*Press Enter when that is done/, keys: KEY.enter },
+  { at: /“Add users”.*Press Enter when you have done that/, keys: KEY.enter },
 ];
 const CLIENT: Typed = {
-  at: /“Download JSON”.*Press Enter when it is downloaded/,
+  at: /“Download JSON”.*Press Enter after the download/,
   does: downloaded,
   keys: KEY.enter,
 };
 const TRIED: Typed = {
-  at: /Its first deadline is/,
+  at: /The first deadline of the trial match is/,
   does: () => emulator.clock.advanceTo(Date.now() + 150_000),
 };
 const SIGNED_IN: readonly Typed[] = [{ at: /allow access:\s+http\S+/, does: allowed }, TRIED];
@@ -154,7 +154,7 @@ async function pastedThere(): Promise<readonly Typed[]> {
   const { installed } = JSON.parse(await newClient());
   return [
     { at: /Paste the client ID/, text: 'nonsense' },
-    { at: /It ends with/, text: `\u0015${installed.client_id}` },
+    { at: /A client ID ends with/, text: `\u0015${installed.client_id}` },
     { at: /Paste the client secret/, text: installed.client_secret },
     { at: /oauth2\S+.*Paste that address here/, pastes: redirected },
     TRIED,
@@ -192,14 +192,14 @@ test('setup with a function needs eight answers until a step is resolved', async
   await deployedFunction();
   await writeFile(join(folder, 'web.json'), '{"web": {}}');
   const asksForBilling: Typed = {
-    at: /“Submit and enable billing”.*Press Enter when that is done/,
+    at: /“Submit and enable billing”.*Press Enter when you have done that/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
     keys: KEY.enter,
   };
   const typed: readonly Typed[] = [
-    { at: /Where do your matches run\?/, chooses: 'a function at Google' },
+    { at: /Where do your matches run\?/, chooses: 'at Google, by a function' },
     {
-      at: /The project’s id:/,
+      at: /ID of the project:/,
       text: 'https://console.cloud.google.com/welcome?project=our-matches',
     },
     { at: /Create the project our-matches\?/, keys: KEY.enter },
@@ -208,7 +208,7 @@ test('setup with a function needs eight answers until a step is resolved', async
     ...CONSENT,
     { at: CLIENT.at, keys: KEY.enter },
     // The download takes longer than the user.
-    { at: /There is no client_secret….json here.*Enter/, text: '~/web.json' },
+    { at: /There is no client_secret….json in this folder.*Enter/, text: '~/web.json' },
     {
       at: /its type is “Web application”.*Enter/,
       does: downloaded,
@@ -226,7 +226,7 @@ test('setup with a function needs eight answers until a step is resolved', async
   for (const part of [
     '✓ gcloud is signed in as host@example.org (checked by Google’s API)',
     '✓ The project our-matches (checked by Google’s API)',
-    '✓ The consent screen (as you said)',
+    '✓ Consent screen (confirmed by you)',
     'Your sign-in ends after a week',
     '✓ You are signed in as host@example.org (tried)',
     '✓ A trial match was resolved at its deadline and removed (tried)',
@@ -254,27 +254,27 @@ test.each([
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
     const begun: readonly Typed[] = [
-      { at: /Where do your matches run\?/, chooses: 'a machine of mine' },
+      { at: /Where do your matches run\?/, chooses: 'on a machine of yours' },
       ...(isByHand
         ? [
-            { at: /projectcreate.*Its id, which the page shows/, text: 'our-matches' },
+            { at: /projectcreate.*ID of the project, shown below/, text: 'our-matches' },
             {
-              at: /enableapi\S*project=our-matches.*Press Enter when that is done/,
+              at: /enableapi\S*project=our-matches.*Press Enter when you have done that/,
               keys: KEY.enter,
             },
           ]
-        : [{ at: /The project’s id:/, text: '\u0015our-matches' }]),
+        : [{ at: /ID of the project:/, text: '\u0015our-matches' }]),
       ...CONSENT,
     ];
     const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
     const client = isByHand
-      ? /“Download JSON”.*Press Enter when it is downloaded/
+      ? /“Download JSON”.*Press Enter after the download/
       : /Paste the client ID/;
     const halfway = [...begun, { at: client, keys: KEY.interrupt }];
     const stopped = await typing(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
     expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-      'run “sealed setup” again to continue.',
+      'Run “sealed setup” again to continue.',
     );
     const { code, screen, left } = await typing(
       columns,

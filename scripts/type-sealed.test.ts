@@ -22,7 +22,7 @@ const GAME: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
 
 test('an unanswered prompt fails the test with the screen and the awaited prompt', async () => {
   await expect(asked(GAME, { at: /a question that is not asked/, text: 'x' })).rejects.toThrow(
-    /nothing is typed: .*a question that is not asked.* On the screen: .*The title of the match/,
+    /nothing is typed: .*a question that is not asked.* On the screen: .*Title of the match/,
   );
 });
 
@@ -34,6 +34,6 @@ test('a prompt after the last planned input fails the test', async () => {
 
 test('a missing menu item fails the test with its name', async () => {
   await expect(
-    asked({ at: /Which game\?/, chooses: 'chess' }, { at: /title of the match/, text: '' }),
+    asked({ at: /Which game\?/, chooses: 'chess' }, { at: /Title of the match/, text: '' }),
   ).rejects.toThrow('The menu does not have an item that begins with “chess”.');
 });

@@ -40,7 +40,7 @@ const headlineIn = (match: Match): string => {
   return storyOf(now.game, now).headline;
 };
 const linesOf = (match: Match): readonly string[] => newest(match)?.content.split('\n') ?? [];
-const UNTIL = /orders are taken until/;
+const UNTIL = /orders are accepted until/;
 
 describe('message', () => {
   it('the message on an opening names the game, the deadline and all asked players', () => {

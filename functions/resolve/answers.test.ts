@@ -43,7 +43,7 @@ describe('sweep', () => {
     const { outcome, sentences } = (await response.json()) as Answered;
     expect([outcome, sentences.length]).toEqual(['broken off', 1]);
     const [said = ''] = sentences;
-    expect(said).toMatch(/^The sweep broke off: .+ The next one comes within a quarter of an hour/);
+    expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
     expect(lastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
     expect(said).not.toContain('Scarlet');
   });
@@ -72,7 +72,7 @@ describe('trial', () => {
     const trial = 'z'.repeat(44);
     const { status, outcome, sentences } = await post(served, task(trial));
     expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    expect(sentences[0]).toMatch(/^The trial broke off: .+/);
+    expect(sentences[0]).toMatch(/^The trial failed: .+/);
     expect(lastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
   });
 });
@@ -120,7 +120,7 @@ describe('log', () => {
     expect([outcome, sentences.length]).toEqual(['waits', 1]);
     const line = lastLine();
     expect(line).toMatchObject({ severity: 'ERROR', match: task.match, entry: entryOf(task) });
-    expect(line?.message).toMatch(/^waits\. .+\. Tried again: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(line?.message).toMatch(/^waits\. .+\. Next retry: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(line?.message).toContain(sentences[0]);
   });
 

@@ -54,7 +54,7 @@ test('a wrong hash is reported with both hashes, and an invalid game by its file
   await bring();
   expect(log.map(({ severity }) => severity)).toEqual(['ERROR', 'ERROR']);
   const [first, second] = log.map(({ message }) => message);
-  const wrong = `${'0'.repeat(64)}.mjs is not a valid game. Its hash is ${code}.`;
+  const wrong = `${'0'.repeat(64)}.mjs is not a valid game. Its hash is ${code}, unlike its name.`;
   expect(first).toContain(wrong);
   expect(second).toContain('text.mjs is not a valid game');
 });

@@ -127,7 +127,7 @@ function expectSentence({ status, text }: Reply, expected: number, sentence: str
   expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
 }
 
-const NO_TOKEN = 'The request carries no token.';
+const NO_TOKEN = 'The request has no token.';
 
 /** Compressed body of 290 KB that decompresses to 300 MB. */
 const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
@@ -135,7 +135,7 @@ const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
 describe('request without a valid token', () => {
   test.each([
     ['none', [], 401, NO_TOKEN],
-    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to somebody'],
+    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to an account'],
   ] as const)(
     'a request with %s as its token is refused before its body arrives',
     async (_which, authorization, status, why) => {
@@ -176,7 +176,7 @@ describe('request with a valid token', () => {
     const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
     const body = '{"match":"x"}';
     const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
-    expectSentence(await send(head('POST', ...headers) + body), 403, 'another one than its proof');
+    expectSentence(await send(head('POST', ...headers) + body), 403, 'does not match its proof');
   });
 
   test('a body in several chunks is read', async () => {
@@ -207,7 +207,7 @@ describe('request with a valid token', () => {
     async (encoding) => {
       const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${BOMB.length}`];
       const reply = await send([Buffer.from(head('POST', OURS, JSON_TYPE, ...packed)), BOMB]);
-      expectSentence(reply, 415, 'The body is packed');
+      expectSentence(reply, 415, 'The body is compressed');
     },
   );
 
@@ -222,7 +222,7 @@ describe('request with a valid token', () => {
   ])('a body that is not JSON, sent as %s, is refused with a message', async (type) => {
     const headers = [OURS, `Content-Type: ${type}`, 'Connection: close', 'Content-Length: 9'];
     const reply = await send(`${head('POST', ...headers)}{"match":`);
-    expectSentence(reply, 400, 'The body is not JSON.');
+    expectSentence(reply, 400, 'The body is not valid JSON.');
   });
 
   test('a body is read only up to its announced length', async () => {
@@ -238,7 +238,7 @@ describe('request with a valid token', () => {
     'a body sent by %s is refused, since only POST is answered',
     async (method) => {
       const reply = await send(head(method, OURS, CHUNKED), { endless: A_CHUNK });
-      expectSentence(reply, 405, 'Only POST is answered here.');
+      expectSentence(reply, 405, 'This function answers only POST.');
     },
   );
 });

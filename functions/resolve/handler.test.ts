@@ -65,7 +65,7 @@ describe('past deadline', () => {
     expect(tasksOf(served.table)).toHaveLength(before + 1);
     expect(served.table.log.at(-1)).toMatchObject({
       severity: 'ERROR',
-      message: expect.stringMatching(/^waits\. Google.*: .*Tried again: /s),
+      message: expect.stringMatching(/^waits\. Google.*: .*Next retry: /s),
       match: task.match,
     });
   });
@@ -142,7 +142,7 @@ describe('invalid request', () => {
     async (reason, bearer) => {
       await post(served, await served.table.task(), bearer());
       const lines = served.table.log.filter(({ severity }) => severity !== 'INFO');
-      const message = `A stranger was turned away. ${REFUSAL_SENTENCES[reason]}`;
+      const message = `A stranger’s request was refused. ${REFUSAL_SENTENCES[reason]}`;
       expect(lines).toEqual([{ severity: 'WARNING', message, match: 'none' }]);
     },
   );

@@ -127,7 +127,7 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
 });
 
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
-  `Body, ${path.length === 0 ? 'whole' : path.join('.')}: ${message}.`;
+  `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
 const runAndAnswer = ({ adjudicator }: Configuration, wake: Wake): Promise<Answer> =>
   answerAbout(adjudicator, { match: wake.match, ...logged(wake) }, () => run(adjudicator, wake));

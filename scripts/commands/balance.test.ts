@@ -31,7 +31,7 @@ describe('a series', () => {
 
   test('a series of matches stops at a match that does not end, and names it', () => {
     expect(() => played(2, { game: withState(() => ({ round: 1 })) })).toThrow(
-      `match 1 of seed 1 broke off: it did not end within ${MOST_STEPS} steps`,
+      `match 1 of seed 1 failed: the match did not end within ${MOST_STEPS} steps`,
     );
   });
 
@@ -41,9 +41,7 @@ describe('a series', () => {
         throw new Error('no step');
       },
     });
-    expect(() => playOne(series({ game: broken }), 4)).toThrow(
-      'match 4 of seed 1 broke off: no step',
-    );
+    expect(() => playOne(series({ game: broken }), 4)).toThrow('match 4 of seed 1 failed: no step');
   });
 });
 
@@ -117,12 +115,12 @@ describe('the command', () => {
     const words = ['--players', '3', '--variant', 'draft=yes'];
     const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
-    expect(err).toContain('--players: Presents of Mine is played by 8 seats.');
+    expect(err).toContain('--players: Presents of Mine needs 8 seats.');
     expect(err).toContain('--variant "draft=yes"');
   });
 
   test.each([
-    ['chess', [], 'There is no game “chess”. There are:'],
+    ['chess', [], 'There is no game “chess”. The games are:'],
     ['presents-of-mine', ['--matches', '0'], 'Give a whole number from 1 to 100000.'],
     ['presents-of-mine', ['--content', 'nowhere'], 'The folder nowhere does not exist'],
   ])('balance refuses %s with the options %j', async (game, options, sentence) => {

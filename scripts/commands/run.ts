@@ -48,7 +48,7 @@ export const runCommand = (): Command =>
     .summary('run your matches on this machine')
     .description(ABOUT)
     .option('--once', 'catch up and end')
-    .option('--live <folder>', 'write live pages to this folder, for a web server of yours')
+    .option('--live <folder>', 'write live pages to this folder of a web server')
     .option('--json', 'print a line of JSON for each event')
     .addHelpText('after', EXAMPLE)
     .action(async (options: RunOptions) => {

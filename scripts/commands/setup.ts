@@ -200,7 +200,7 @@ async function findClient({ place }: SetupSite): Promise<void> {
 async function clientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
-      message: 'Press Enter after the download, or type the path of the file:',
+      message: 'Press Enter after the download, or type its path:',
       why: () => null,
     });
     if (typed !== '') return pathTyped(typed, process.env);

@@ -120,7 +120,7 @@ describe('setting up', () => {
       kind: 'stopped',
       sentences: [
         expect.stringContaining('Stopped at the permission of everybody'),
-        expect.stringContaining('again without --bucket'),
+        expect.stringContaining('the command again without --bucket'),
       ],
     });
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });

@@ -132,7 +132,7 @@ describe('resources of others', () => {
     const plan = await planRemoval(site, stepsOf(site.target));
     if (plan.kind === 'stopped') throw new Error(plan.sentences.join(' '));
     expect(plan.ours).toEqual([]);
-    expect(removalText(plan)).toMatch(/This stays,.*the queue deadlines/s);
+    expect(removalText(plan)).toMatch(/These parts remain,.*the queue deadlines/s);
     await removeAll(site, plan);
     expect(state.projects).toEqual(before);
   });

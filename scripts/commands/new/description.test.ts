@@ -65,8 +65,8 @@ describe('settings', () => {
   test('extensions and absences are refused for a season', () => {
     const described = { extensions: '2 x 1 day', away: 'host' } as const;
     expect(read(described, 'season').problems).toEqual([
-      expect.stringContaining('--extensions: single matches have it'),
-      expect.stringContaining('--away: single matches have it'),
+      expect.stringContaining('--extensions: seasons do not have this option'),
+      expect.stringContaining('--away: seasons do not have this option'),
     ]);
   });
 

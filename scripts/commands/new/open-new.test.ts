@@ -40,7 +40,7 @@ test('recordHost records nobody without a function', async () => {
 test('recordHost records a new host once, and asks them to deploy again', async () => {
   await rememberDeployment(variables(), deploymentOf(targetOf()));
   expect(await record('host@example.org')).toBeNull();
-  expect(await record('friend@example.org')).toContain('run “sealed deploy” again');
+  expect(await record('friend@example.org')).toContain('Run “sealed deploy” again');
   expect(await record('friend@example.org')).toBeNull();
   const { hosts } = (await readDeployment(variables())) ?? {};
   expect(hosts).toEqual(['host@example.org', 'friend@example.org']);

@@ -273,7 +273,7 @@ export const OPTIONS: Rows = {
     like: ({ counts }) => counts,
   },
   knownBy: {
-    flag: ['--known-by <what>', 'how the form identifies a player'],
+    flag: ['--known-by <what>', 'how forms identify a player'],
     usual: 'code',
     question: {
       kind: 'choice',

@@ -55,7 +55,7 @@ export const twoPlayersTexts = ({
 
 export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   time: {
-    flag: ['--time <pace=interval>', 'time of a step, such as round="2 days"; repeatable'],
+    flag: ['--time <pace=interval>', 'step time: round="2 days"; repeatable'],
     usual: [],
     question: {
       kind: 'line',
@@ -76,7 +76,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   },
   days: { flag: ['--days <days>', 'days on which steps end, such as "mon, thu 19:00"'] },
   skip: {
-    flag: ['--skip <days>', 'days without deadlines, such as "sat, sun, 24 Dec to 2 Jan"'],
+    flag: ['--skip <days>', 'days without deadlines: "sat, sun, 24 Dec to 2 Jan"'],
     question: line({
       name: 'days without deadlines',
       message: 'Days and dates without deadlines:',

@@ -284,7 +284,7 @@ export const handMadeStages: readonly Stage[] = [
     act: async (progress, site) => {
       await showPage(PAGES.project, null, site);
       const typed = await promptLine({
-        message: 'ID of the project, which the page shows below the name:',
+        message: 'ID of the project, shown below the name:',
         why: whyNoProject,
       });
       const project = projectIn(typed);

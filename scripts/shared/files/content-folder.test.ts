@@ -42,7 +42,7 @@ describe('a folder with something wrong', () => {
     const text = (await usual()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, row 2, Letter: expected a letter from A to N, but found “Z”.',
-      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, and the ' +
+      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, but the ' +
         'cell is empty.',
       'presents.csv, row 4, Letter: expected a letter from A to N, but the cell is empty.',
     ]);
@@ -76,15 +76,15 @@ describe('a folder with something wrong', () => {
     const text = (await usual()).replace('Letter,', 'Initial,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, row 1: the column Letter is missing. The columns are Letter, Name, Ability.',
-      'presents.csv, row 1: the column “Initial” is unknown or occurs twice. Expected ' +
-        'are Letter, Name, Ability.',
+      'presents.csv, row 1: the column “Initial” is unknown or occurs twice. The ' +
+        'columns are Letter, Name, Ability.',
     ]);
   });
 
   test('missing and unknown content files are reported', async () => {
     expect(await problemsOf({ 'gifts.csv': await usual() })).toEqual([
       `presents.csv is missing in ${folder}. Presents of Mine needs this file: add it.`,
-      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv; remove this one ' +
+      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv. Remove this file ' +
         `from ${folder}.`,
     ]);
   });

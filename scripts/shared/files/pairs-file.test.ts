@@ -38,7 +38,7 @@ describe('a file of pairs', () => {
     ['Dems,Dems,1', 'pairs.csv, row 2: Dems is not a pair: name two different seats.'],
     [
       'Dems,Isa,-1',
-      'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave it empty for 0.',
+      'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave the cell empty for 0.',
     ],
   ])('a pairs file refuses the row “%s”', async (row, problem) => {
     expect(await read(row)).toEqual({ kind: 'unsound', problems: [problem] });
@@ -55,11 +55,11 @@ describe('a file of pairs', () => {
 
   test('a pairs file is refused for a game in which pairs cannot hold garnets', () =>
     expect(readPairsFile('pairs.csv', { game: presentsOfMine, seats: SEATS })).rejects.toThrow(
-      '--pairs: in Presents of Mine pairs of players do not hold garnets together.',
+      '--pairs cannot be used: in Presents of Mine pairs of players do not hold garnets together.',
     ));
 
   test('a missing pairs file is reported', () =>
     expect(
       readPairsFile(join(folder, 'none.csv'), { game: marsImmerser, seats: SEATS }),
-    ).rejects.toThrow('--pairs takes a CSV file.'));
+    ).rejects.toThrow('--pairs needs a CSV file.'));
 });

@@ -66,8 +66,8 @@ describe('a valid seats file', () => {
 test('another spelling of the same mailbox is refused with --known-by email', async () => {
   const rows = withRows({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await problems(rows, 'email')).toContain(
-    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is already another seat’s, and players are ' +
-      'known by it (--known-by email).',
+    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” already belongs to another seat. With ' +
+      '--known-by email each seat needs its own.',
   );
 });
 
@@ -111,20 +111,20 @@ describe('an invalid seats file', () => {
     [
       'a bad e-mail address',
       withRows({ 3: 'Dems,dems at example,' }),
-      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write it as ' +
-        'name@example.org.',
+      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write one ' +
+        'such as name@example.org.',
     ],
     [
       'garnets that are not whole',
       withRows({ 3: 'Dems,,2.5' }),
-      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave it ' +
-        'empty for 0.',
+      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave the ' +
+        'cell empty for 0.',
     ],
     [
       'garnets below zero',
       withRows({ 3: 'Dems,,-1' }),
-      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave it empty ' +
-        'for 0.',
+      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave the cell ' +
+        'empty for 0.',
     ],
     [
       'a name missing',
@@ -168,7 +168,7 @@ describe('an invalid seats file', () => {
       'a cell too many',
       withRows({ 3: 'Dems,,1,2' }),
       'seats.csv, row 3: it has more cells than the header. Put quotes around a text that ' +
-        'quotes.',
+        'contains a comma.',
     ],
     [
       'a column nobody knows',
@@ -227,7 +227,7 @@ describe('an invalid seats file', () => {
 
   test('a seats file that is not CSV is refused', async () => {
     const [first = ''] = await problems('Seat\n"Scarlet');
-    expect(first).toMatch(/^seats\.csv: it is not CSV\. /);
+    expect(first).toMatch(/^seats\.csv: it is not a CSV file\. /);
   });
 
   test('a missing seats file is refused with its name', async () => {

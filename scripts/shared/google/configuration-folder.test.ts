@@ -42,6 +42,6 @@ test('an error about a damaged secret file does not quote its content', async ()
   await mkdir(folder);
   await writeFile(join(folder, 'login.json'), 'GOCSPX-verysecret');
   const failure = await readConfiguration('login.json', variables()).catch(String);
-  expect(failure).toContain('login.json is not JSON');
+  expect(failure).toContain('login.json is not valid JSON');
   expect(failure).not.toMatch(/GOCSPX|secret"/);
 });

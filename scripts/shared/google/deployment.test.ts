@@ -51,7 +51,7 @@ describe('the deployment that is remembered', () => {
       await rememberDeployment(variables(), MADE);
       await writeFile(deploymentFile(variables()), text);
       await expect(readDeployment(variables())).rejects.toThrow(
-        /run “sealed deploy”|run the command that wrote it again/,
+        /[Rr]un “sealed deploy”|run the command that wrote it again/,
       );
     },
   );

@@ -31,10 +31,10 @@ it('the last of repeated variants counts, whatever its case and spaces', () =>
 it('all unknown variants are reported at once, with the known ones', () => {
   const read = readVariants(['draft=perhaps', 'solo=yes', 'draft'], game);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=perhaps": Presents of Mine does not have this variant. It has draft=no, ' +
+    '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are draft=no, ' +
       'draft=yes.',
-    '--variant "solo=yes": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
-    '--variant "draft": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
+    '--variant "solo=yes": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
+    '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
   ]);
 });
 

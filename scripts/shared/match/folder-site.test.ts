@@ -75,5 +75,5 @@ test('folderSite leaves live pages in a bucket to the function', async () => {
 test('a folder that cannot be written is reported to the host', async () => {
   await writeFile(join(folder, PAGE), 'a file');
   const shown = showLivePage(adjudicator(), await table.read());
-  await expect(shown).rejects.toThrow(`cannot write to ${folder}`);
+  await expect(shown).rejects.toThrow(`cannot write to the folder ${folder}`);
 });

@@ -34,7 +34,7 @@ describe('of a sign-in', () => {
   test('an expired sign-in is reported with “sealed login”', async () => {
     const ended = { error: 'invalid_grant', error_description: 'Token has been revoked.' };
     const { sentences } = await failureWith(400, ended);
-    expect(sentences.join()).toContain('run “sealed login” again');
+    expect(sentences.join()).toContain('Run “sealed login” to sign in again');
   });
 });
 

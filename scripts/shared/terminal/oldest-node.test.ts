@@ -7,7 +7,7 @@ import { nodeProblem, OLDEST_NODE } from './oldest-node.ts';
 
 it.for(['18.20.8', '20.20.2', '22.0.0', '22.11.0'])('Node %s is reported as too old', (version) =>
   expect(nodeProblem(version)).toBe(
-    `This is Node ${version}. Sealed Orders requires Node 22.12 or newer: install it from ` +
+    `This is Node ${version}. Sealed Orders requires Node 22.12 or newer. Install it from ` +
       'https://nodejs.org.',
   ),
 );
