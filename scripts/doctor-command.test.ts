@@ -213,7 +213,7 @@ describe('sealed doctor', () => {
     [
       'there is none',
       () => `${served.url}/nothing-here/`,
-      'This address has no function. The function’s own address is ' +
+      'There is no function at this address. The function’s own address is ' +
         'https://resolve-123456789012.europe-west1.run.app/',
     ],
   ])('doctor reports that %s at the function’s address', async (_what, url, sentence) => {

@@ -89,7 +89,7 @@ test('after a handover only the new player can open the workbook, and links are 
   ]);
 });
 
-test('a repeated handover has no further effect, and completes a killed one', async () => {
+test('a repeated handover does not change anything, and completes a killed one', async () => {
   const { code } = await scarlets();
   const { workbookId } = await scarlets();
   const permissions = table.as(HOST).drive.permissions;

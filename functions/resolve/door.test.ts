@@ -127,7 +127,7 @@ function expectSentence({ status, text }: Reply, expected: number, sentence: str
   expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
 }
 
-const NO_TOKEN = 'The request has no token.';
+const NO_TOKEN = 'The request lacks a token.';
 
 /** Compressed body of 290 KB that decompresses to 300 MB. */
 const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));

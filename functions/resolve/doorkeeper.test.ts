@@ -142,7 +142,7 @@ describe('refused request', () => {
     },
   );
 
-  test('a request without a signature is refused if the function has no secret', async () => {
+  test('a request without a signature is refused if the function lacks a secret', async () => {
     expect(await at('stripped', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
     expect(await at('absent', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
   });

@@ -240,8 +240,8 @@ function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
 /** Sentences for the reasons of a refusal, without accounts or addresses. */
 export const REFUSAL_SENTENCES = {
   'without a token':
-    'The request has no token. Only Cloud Tasks and Cloud Scheduler may call this function.',
-  'without a signature': 'The token has no signature, and no proof came with the request.',
+    'The request lacks a token. Only Cloud Tasks and Cloud Scheduler may call this function.',
+  'without a signature': 'The token lacks a signature, and no proof came with the request.',
   'no token': 'The request’s token is not an ID token.',
   expired: 'The token has expired.',
   'not signed by Google': 'The token was not signed by Google.',

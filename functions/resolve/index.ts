@@ -7,7 +7,7 @@ import { bringGames } from './brought-games.ts';
 import { configurationFrom } from './configuration.ts';
 import { resolveHandler } from './handler.ts';
 
-// This process has no other server.
+// This is the only server of the process.
 disableBodyParsing(() => true);
 const configuration = configurationFrom(process.env);
 // The framework runs a function in its deployed folder.

@@ -212,7 +212,7 @@ function put(
   const { bounds, work } = reading;
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
   const [row, column] = [Number(digits) - 1, columnOf(letters)];
-  if (row < 0 || column < 0) throw new Error('a cell has no valid address');
+  if (row < 0 || column < 0) throw new Error('the address of a cell is invalid');
   if (row >= bounds.rows || column >= bounds.columns) throw new Excess(`a cell at ${address}`);
   while (rows.length <= row) rows.push([]);
   const own = rows[row] ?? [];
@@ -254,7 +254,7 @@ interface Listeners {
   readonly close?: (name: string) => void;
 }
 
-/** Parses XML. Names have no prefix. @throws Excess */
+/** Parses XML. Names lack prefixes. @throws Excess */
 function parse(xml: string, { bounds, work }: Reading, listeners: Listeners): void {
   const path: string[] = [];
   const place: Place = { inside: (name) => path.includes(name) };

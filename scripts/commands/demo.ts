@@ -184,7 +184,7 @@ function openPages(scene: Scene, own: Seat): void {
   for (const page of pages) openLink(page);
 }
 
-/** Opens a page in the browser; does nothing for a season, which has no live page. */
+/** Opens a page in the browser; does nothing for a season, which lacks a live page. */
 function openLink(link: string): void {
   if (link !== '') void open(link);
 }

@@ -75,7 +75,7 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-/** Finding for a host without a function, to whom “sealed run” is enough. */
+/** Finding for a host who uses “sealed run” and does not need a function. */
 const NOT_DEPLOYED = sound(
   'no function',
   '“sealed run” runs your matches while it is on. “sealed deploy --project ' +

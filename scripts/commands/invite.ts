@@ -89,7 +89,7 @@ function isMailWanted(
 ): Promise<boolean> {
   const addresses = invitations.map(({ email }) => email).filter((email) => email !== '');
   if (addresses.length === 0)
-    throw new UsageError('None of these players has an address. Omit --mail, and paste the text.');
+    throw new UsageError('These players lack addresses. Omit --mail, and paste the text.');
   const question = `Let Google mail invitations to ${addresses.join(', ')}?`;
   return isMeant(question, options, 'Nothing was mailed.');
 }
@@ -105,7 +105,9 @@ async function mail(
   if (mailed.seats.length > 0) printStatus(`Google mails invitations: ${mailed.seats.join(', ')}.`);
   const byHand = seats.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (byHand.length > 0)
-    printStatus(`Invite these players yourself, since they have no address: ${byHand.join(', ')}.`);
+    printStatus(
+      `Invite these players yourself, since their addresses are missing: ${byHand.join(', ')}.`,
+    );
   for (const { seat, why } of mailed.failed) printStatus(`${seat} did not get a mail. ${why}`);
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
 }

@@ -151,13 +151,13 @@ const tryAgainText = (error: unknown): string => {
 
 const nothingDueText = (open: number): string =>
   open < 1
-    ? 'You have no open match, so nothing was due.'
+    ? 'You do not have an open match, so nothing was due.'
     : 'Nothing was due in ' +
       `${open === 1 ? 'the one match that is' : `the ${open} matches that are`} open.`;
 
 const openText = (open: number): string =>
   open < 1
-    ? 'You have no open match. Matches that you open are found within a minute.'
+    ? 'You do not have an open match. Matches that you open are found within a minute.'
     : `${open} ${open === 1 ? 'match is' : 'matches are'} running. Press Ctrl+C to stop.`;
 
 interface KeeperLogLine {

@@ -135,7 +135,7 @@ function listening(server: Server, port: number): Promise<string> {
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       if (address === null || typeof address === 'string')
-        reject(new Error('the server has no port'));
+        reject(new Error('the server lacks a port'));
       else resolve(`http://127.0.0.1:${address.port}/`);
     });
   });

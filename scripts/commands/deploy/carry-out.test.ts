@@ -119,7 +119,7 @@ describe('setting up', () => {
     expect(await make(siteOf(state, target({ bucket: BUCKET })))).toMatchObject({
       kind: 'stopped',
       sentences: [
-        expect.stringContaining('Stopped at the permission of everybody'),
+        expect.stringContaining('Stopped at the permission for everybody'),
         expect.stringContaining('the command again without --bucket'),
       ],
     });

@@ -207,7 +207,7 @@ async function addressFindings({ url }: Deployment, target: Target): Promise<rea
 }
 
 const STATUS: Readonly<Record<string, string>> = {
-  404: 'This address has no function.',
+  404: 'There is no function at this address.',
   200: 'This address accepts everybody, so it is not our function.',
   500: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',
   503: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',

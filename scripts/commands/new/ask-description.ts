@@ -96,7 +96,7 @@ const changeable = (described: Description, asking: Asking): readonly Question<D
   );
 };
 
-/** Lists the question of an option; none if it has no question, or the match does not need it. */
+/** Lists the question of an option; none if the option lacks a question or the match does not need it. */
 function questionsOf(option: OptionName, asking: Asking): readonly Question<Description>[] {
   const { question } = OPTIONS[option];
   if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];

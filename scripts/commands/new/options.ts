@@ -126,7 +126,7 @@ export const OPTIONS: Rows = {
       const { game, settings, content, firstDeadlineMs } = plan;
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
       const times = timesText([game, ...gamesPlayed({ game, content })], settings.times);
-      // The season itself then has no deadline while it awaits matches.
+      // The season itself then lacks a deadline while it awaits matches.
       return nounOf(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
@@ -319,7 +319,7 @@ export const OPTIONS: Rows = {
             : 'Nobody gets mail. You send the links yourself.',
         ...(without.length === 0
           ? []
-          : [`These players have no address, so invite them yourself: ${without.join(', ')}.`]),
+          : [`These players lack an address, so invite them yourself: ${without.join(', ')}.`]),
       ];
     },
   },

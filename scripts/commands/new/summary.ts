@@ -130,7 +130,7 @@ const WHO = {
   season: 'this season, and of each of its open matches,',
 } as const;
 
-/** Number of files besides players' workbooks: the host’s workbook, the public one and the form. */
+/** Number of files other than players' workbooks: the host’s workbook, the public one and the form. */
 const SHARED_FILES = 3;
 
 /** Lists the files of a season; empty for a single match. */

@@ -66,7 +66,7 @@ describe('sealed run', () => {
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('run makes no extra calls for a match in the bin whose poll is due', async () => {
+  test('run does not make extra calls for a match in the bin whose poll is due', async () => {
     await opened();
     const { calls, rests, failures } = await keptFor(HOUR_MS, async (count) => {
       if (count === 2) await removeFile(table.as(HOST), table.hostId);

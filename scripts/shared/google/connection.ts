@@ -135,7 +135,7 @@ type TasksAccess =
 async function tasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
   const tasksAuth = await gcloudAuth();
   if (tasksAuth === null) return NO_TASKS;
-  // Only Google has deployments; the emulator has none.
+  // Only Google has deployments; the emulator does not.
   const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
   if (deployment === null) return { tasksAuth, taskSecret: undefined };
   const secret = await secretOf(deployment, { gcloud: runGcloud, variables: process.env });

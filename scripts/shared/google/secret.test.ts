@@ -56,7 +56,7 @@ test('a secret of another program is refused', async () => {
   expect(await read(3)).toEqual({ refused: 'The value is not a secret of Sealed Orders.' });
 });
 
-test('a deployment of an earlier version has no secret', async () => {
+test('a deployment of an earlier version lacks a secret', async () => {
   const { secret: _secret, ...earlier } = deployment(1);
   const none = await secretOf(earlier, {
     gcloud: (words) => runStandIn(state, words),

@@ -41,6 +41,6 @@ it('all unknown variants are reported at once, with the known ones', () => {
 it('a variant of a game without variants is refused with that reason', () => {
   const read = readVariants(['draft=yes'], { ...game, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=yes": Presents of Mine does not have this variant. The game has no variants.',
+    '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have variants.',
   ]);
 });

@@ -32,6 +32,8 @@ export function variantProblem(
     choices.map(({ value }) => `${name}=${value}`),
   );
   const known =
-    offered.length === 0 ? 'The game has no variants' : `The variants are ${offered.join(', ')}`;
+    offered.length === 0
+      ? 'The game does not have variants'
+      : `The variants are ${offered.join(', ')}`;
   return `${game.title} does not have this variant. ${known}.`;
 }

@@ -87,7 +87,7 @@ function onlyOpen(all: readonly KnownMatch[], about: Named): string {
   if (known.length === 0) throw new UsageError(about === 'season' ? NO_SEASON : NO_MATCH);
   const what =
     one === undefined
-      ? `You have no open ${about}. Name one.`
+      ? `You do not have an open ${about}. Name one.`
       : `Several are open. Name one ${about}.`;
   throw new UsageError(`${what} ${knownText(known)}`);
 }

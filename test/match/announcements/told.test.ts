@@ -44,7 +44,7 @@ async function linesOnTheStory(content: string): Promise<readonly string[]> {
     .join(' ')
     .replaceAll('\n', ' ');
   const lines = content.split('\n').slice(1);
-  const end = lines.findIndex((line) => /orders are taken|^\*\*1\*\*|^\[/.test(line));
+  const end = lines.findIndex((line) => /orders are accepted|^\*\*1\*\*|^\[/.test(line));
   const told = lines.slice(0, end).map(shown);
   for (const line of told) expect(story).toContain(line);
   return told;
@@ -197,7 +197,7 @@ describe('reminders', () => {
     expect(messages(table)).toEqual([]);
     // A retry of the failed announcement runs at the same time: one run posts the reminder, the
     // other waits.
-    expect(JSON.stringify([table.log, table.results])).toContain('Discord is not to be reached');
+    expect(JSON.stringify([table.log, table.results])).toContain('Discord cannot be reached');
     isThere = true;
     await passTime(table, 50 * MINUTE_MS);
     const reminders = messages(table).filter(({ content }) => content.includes('Reminder'));
