@@ -1,4 +1,4 @@
-/** Co-hosts by command, and a helper without access to a file. */
+/** Tests co-hosts by command, and a helper without access to a file. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const sealed = (who: string, ...words: readonly string[]): Promise<Ended> =>
   runSealed(words, { SEALED_EMULATOR: served.url, SEALED_AS: who });
 
-/** Opens a match and shares its files with the co-host, but for one. */
+/** Opens a match and shares all its files but one with the co-host. */
 async function openedWithout(lacking: string): Promise<void> {
   const seats = join(folder, 'seats.csv');
   await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,s@example.org,\nDems,d@example.org,\n');
@@ -59,7 +59,7 @@ async function openedWithout(lacking: string): Promise<void> {
 }
 
 test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
-  'run, and later list and status, name a file to which the host lacks access: %s',
+  'run, list and status name a file that Google does not let the host use: %s',
   async (lacking) => {
     await openedWithout(lacking);
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
@@ -86,7 +86,7 @@ test.each(['The form', 'The workbook of Scarlet'])(
   },
 );
 
-/** Opens a match of Scarlet and Dems with these further words. */
+/** Opens a match of Scarlet and Dems with further arguments. */
 async function openedWith(...words: readonly string[]): Promise<Ended> {
   const seats = join(folder, 'seats.csv');
   await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,s@example.org,\nDems,,\n');
@@ -108,7 +108,7 @@ const googleOf = (email: string) =>
 const hostIdIn = async (out: string): Promise<string> =>
   (await readMatch(googleOf(HOST), linksIn(out).match)).files.hostId;
 
-/** The tabs that the co-host may edit, by title. */
+/** Lists the tabs that the co-host may edit, by title. */
 async function editableBy(email: string, hostId: string): Promise<readonly string[]> {
   const { sheets } = await describeSpreadsheet(googleOf(HOST), hostId);
   const tried = sheets
@@ -123,7 +123,7 @@ async function editableBy(email: string, hostId: string): Promise<readonly strin
   return (await Promise.all(tried)).flat();
 }
 
-test('a match opened with a co-host has a tab that only they and the owner may edit', async () => {
+test('a match with a co-host has a tab that only they and the owner may edit', async () => {
   const { out, code } = await openedWith('--co-host', `Dems <${CO_HOST}>`);
   expect(code).toBe(EXIT.done);
   const hostId = await hostIdIn(out);
@@ -150,12 +150,12 @@ test.each([
   expect(err).toContain(why);
 });
 
-test('sealed co-host gives a person access and removes it, once each', async () => {
+test('co-host gives a person access and removes it, once each', async () => {
   const { out } = await openedWith();
   const hostId = await hostIdIn(out);
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes', '--no-notify'];
   const adding = [...words, '--email', CO_HOST, '--plays', 'Dems'];
-  expect((await sealed(HOST, ...adding)).out).toContain('Sam can edit the host’s workbook');
+  expect((await sealed(HOST, ...adding)).out).toContain('Sam can now edit the host’s workbook');
   expect(await editableBy(CO_HOST, hostId)).toEqual(['Requests of Sam']);
   expect((await sealed(HOST, ...adding)).code).toBe(EXIT.done);
   const leaving = await sealed(HOST, ...words, '--remove');
@@ -171,7 +171,7 @@ test('sealed co-host gives a person access and removes it, once each', async () 
   expect(asked).toEqual(['co-host Sam', 'co-host remove Sam']);
 });
 
-test('sealed co-host is refused without an address, and for an unknown name', async () => {
+test('co-host is refused without an address, or for an unknown name', async () => {
   await openedWith();
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes'];
   expect((await sealed(HOST, ...words)).err).toContain('has to be followed by an address');

@@ -1,4 +1,4 @@
-/** `sealed content`: lists a host’s edits of a match’s content, and takes them. */
+/** Tests that `sealed content` lists and accepts a host’s edits of a match’s content. */
 
 import { beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../functions/google/sheets.ts';
@@ -51,7 +51,7 @@ test('content reports invalid edits, accepts valid ones, and then finds no more'
   expect((await sealed('verify', match)).code).toBe(EXIT.done);
 });
 
-test('content refuses changes that were made after a step was resolved', async () => {
+test('content refuses edits made after a step was resolved', async () => {
   const match = await openAnother();
   await table.emulator.clock.advanceTo(Date.parse('2027-01-22T19:00:10Z'));
   expect((await sealed('resolve', match, '--without-missing')).code).toBe(EXIT.done);

@@ -1,4 +1,4 @@
-/** `sealed demo`: its options and keys. */
+/** Tests options and keys of `sealed demo`. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,25 +8,25 @@ import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('a port in use is reported', async () => {
+test('a demo on a used port is refused with the port', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const { code, err } = await runSealed(['demo', '--port', `${port}`]);
   await new Promise((resolve) => server.close(resolve));
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain(`Port ${port} is taken by another program.`);
+  expect(err).toContain(`Another program uses port ${port}.`);
 });
 
-/** Its keys are listened to while robots play, for as long as that takes. */
+/** Time limit of a demo, whose keys work while robots play. */
 const patienceMs = 300_000;
 
-test('a demo without waiting shows its pages until q is pressed', async () => {
+test('a fast demo serves its pages until q is pressed', async () => {
   const { code, out, left } = await typeSealed(
     ['demo', 'dm-invitational', '--fast', '--rounds', '1'],
     {
       columns: 80,
-      typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
+      typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
       variables: {},
       patienceMs,
     },
@@ -39,7 +39,7 @@ test('a fast season of two prints champion and verdict, then serves pages until 
   const season = ['season', '--programme', 'league', '--players', '2'];
   const { code, out, left, screen } = await typeSealed(['demo', ...season, '--fast'], {
     columns: 80,
-    typed: [{ at: /o to open its pages .*, q to quit/, keys: 'q' }],
+    typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
     variables: {},
     patienceMs,
   });
@@ -62,7 +62,7 @@ test('the key w opens the live page of a demo', async () => {
   expect(openedAddresses).toContain(address);
 });
 
-test('the key d warns of a missing answer, then resolves the step', async () => {
+test('the key d warns of a missing answer, and resolves the step if pressed again', async () => {
   const words = ['demo', 'dm-invitational', '--port', '0'];
   const { code, left, screen } = await typeSealed(words, {
     columns: 200,
@@ -77,12 +77,12 @@ test('the key d warns of a missing answer, then resolves the step', async () => 
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });
 
-test('a demo season that waits moves on by d until q is pressed', async () => {
+test('a demo season moves on by d until q is pressed', async () => {
   const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
   const { code, left, screen } = await typeSealed(['demo', ...season], {
     columns: 200,
     typed: [
-      { at: /Keys: d move on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
+      { at: /Keys: d moves on to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
       { at: /Press d again /, keys: 'd' },
       { at: /round 1, table 1: Ranking is resolved\..* is due /, keys: 'q' },
     ],

@@ -1,4 +1,4 @@
-/** `sealed deploy` as a host types it, with a program in place of gcloud. */
+/** Tests `sealed deploy` as a host types it, with a program instead of gcloud. */
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,10 +26,10 @@ const sealed = (...words: readonly string[]) => runSealed(words, variables());
 test('deploy asks before it acts, and requires --yes without a terminal', async () => {
   const { code, err } = await sealed('deploy', '--project', 'our-matches');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('add --yes');
+  expect(err).toContain('Add --yes to confirm');
 });
 
-test('deploy creates everything, prints changing commands, stores the deployment', async () => {
+test('deploy creates everything, prints changing commands, and stores the deployment', async () => {
   const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
@@ -81,7 +81,10 @@ test('only its owner can read the secret, and no output contains it', async () =
   expect(JSON.stringify(projects['our-matches']?.functions)).not.toContain(value);
 });
 
-/** Each runs forty processes; `deploy/carry-out.test.ts` tests the same without them. */
+/**
+ * Runs a test of forty processes only at full depth; `carry-out.test.ts` covers the same without
+ * them.
+ */
 const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
 
 testAgain('a repeated deploy works without options and changes nothing', async () => {
@@ -124,8 +127,10 @@ test('--remove deletes everything, and the stored deployment', async () => {
   const { code, err } = await sealed('deploy', '--remove', '--yes');
   expect(code).toBe(EXIT.done);
   expect(err).toContain('gcloud run services delete resolve');
-  expect(err).toMatch(/^This is deleted:\n(.*\n)* {2}the job sweep\n/m);
-  expect(err.indexOf('This is deleted')).toBeLessThan(err.indexOf('gcloud run services delete'));
+  expect(err).toMatch(/^These parts will be deleted:\n(.*\n)* {2}the job sweep\n/m);
+  expect(err.indexOf('These parts will be deleted')).toBeLessThan(
+    err.indexOf('gcloud run services delete'),
+  );
   expect((await gcloud.read()).projects['our-matches']).toMatchObject({
     queues: {},
     functions: {},
@@ -135,16 +140,16 @@ test('--remove deletes everything, and the stored deployment', async () => {
   expect(await readDeployment(variables())).toBeNull();
 });
 
-test('a refusal names step, Google’s words and remedy, and exits as unreachable', async () => {
+test('a refusal names the part, Google’s message and the remedy, and exits as unreachable', async () => {
   await gcloud.write({ ...newState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
   const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);
   expect(err).toMatch(/Stopped at the 11 services\. Google reports: .*No\./);
-  expect(err).toContain('run the command again to continue');
+  expect(err).toContain('Run the command again to continue');
 });
 
 test.each([
-  [['--project', 'Not A Project'], 'is not a project id'],
+  [['--project', 'Not A Project'], 'is not a project ID'],
   [['--project', 'our-matches', '--queue', 'polls'], 'two names'],
   [['--project', 'our-matches', '--accounts', '6'], 'a number up to 5'],
   [['--project', 'our-matches', '--accounts', '0'], 'a number up to 5'],
@@ -156,11 +161,11 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('deploy without gcloud is refused with the address of gcloud', async () => {
+test('deploy without gcloud is refused with advice on how to get gcloud', async () => {
   const { code, err } = await runSealed(['deploy', '--yes', '--project', 'our-matches'], {
     ...variables(),
     PATH: join(folder, 'nothing-here'),
   });
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('There is no gcloud on this machine');
+  expect(err).toContain('gcloud is not installed on this machine');
 });

@@ -1,4 +1,4 @@
-/** The function is deployed with external games, and runs their matches. */
+/** Tests that the function is deployed with external games, and runs their matches. */
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -73,7 +73,7 @@ const remembered = (codes: readonly string[]) =>
     bundled: codes.map((one) => ({ id: 'a-game', code: one })),
   });
 
-/** Names of the queues in which anything waits: there is one match alone. */
+/** Lists the queues that contain a task of the only match. */
 const queuesOf = (): readonly string[] =>
   Object.entries(emulator.snapshot().queues)
     .filter(([, { tasks }]) => Object.keys(tasks).length > 0)
@@ -84,10 +84,10 @@ test('a match of an external game is refused until the function has its exact co
   await remembered(['0'.repeat(64)]);
   const lacking = await opening('Too soon');
   expect(lacking.code).toBe(EXIT.wrongUse);
-  expect(lacking.err).toContain('the function does not have this version of it');
+  expect(lacking.err).toContain('the function does not have this version.');
 });
 
-test('matches and moved deadlines of an external game use the one function', async () => {
+test('matches and moved deadlines of an external game use the queues of the function', async () => {
   await remembered([code]);
   const { code: ended, out, err } = await opening('Ours');
   expect(ended, err).toBe(EXIT.done);
@@ -126,12 +126,12 @@ test('the function keeps all deployed games until a hash is dropped', async () =
   expect(deployed()).toContain(`a-game:${code}`);
 });
 
-test('a built file that an open match needs is not dropped', async () => {
+test('deploy --drop refuses a built file that an open match needs', async () => {
   const { inSite } = await site();
   await inSite({ game: [file()] });
   const emulated = { emulator: served.url, as: HOST };
   await expect(inSite({ ...emulated, drop: code.slice(0, 12) })).rejects.toThrow(
     /An open match needs this game: “[^”]*Ours/,
   );
-  await expect(inSite({ drop: '123456' })).rejects.toThrow('of one hash that is deployed');
+  await expect(inSite({ drop: '123456' })).rejects.toThrow('is not a hash of one deployed game');
 });

@@ -1,4 +1,4 @@
-/** Dice of a public beacon, used from the command line. */
+/** Tests dice of a public beacon on the command line. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const variables = () => ({
 });
 const sealed = (...words: readonly string[]) => runSealed(words, variables());
 
-/** Moves the emulator's clock as soon as the command reports that it waits. */
+/** Opens a match, and moves the emulator's clock once the command reports that it waits. */
 function opening(first: string) {
   const words = [
     'new',
@@ -52,13 +52,13 @@ function opening(first: string) {
   });
 }
 
-test('“new” refuses a first deadline before the beacon round of the start', async () => {
+test('new refuses a first deadline before the beacon round of the opening', async () => {
   const { code, err } = await opening('2026-11-21T12:04:00Z');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('is too soon: with a beacon the opening waits two minutes for its round');
 });
 
-test('“new” waits for its announced round, and opens the match by it', async () => {
+test('new waits for its announced beacon round and opens the match by it', async () => {
   const { code, out, err } = await opening('2026-11-22T19:00:00Z');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   match = JSON.parse(out).match;
@@ -66,18 +66,18 @@ test('“new” waits for its announced round, and opens the match by it', async
   expect((await sealed('verify', match)).out).toContain('Its beacon is not public');
 });
 
-test('a dry run names the missing beacon round, and writes nothing', async () => {
+test('resolve --dry-run names the missing beacon round and writes nothing', async () => {
   const before = emulator.snapshot();
   const { code, out } = await sealed('resolve', match, '--dry-run');
   expect(code).toBe(EXIT.done);
-  expect(out).toMatch(/needs round \d+ of the public beacon, which is not out yet/);
+  expect(out).toMatch(/needs round \d+ of the public beacon. It is not published yet/);
   expect(out).toContain(
-    'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing has',
+    'Missing: Scarlet (nothing has arrived), Dems (nothing has arrived). Nothing was',
   );
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('“resolve --early” is refused until a player answers, also with a beacon', async () => {
+test('resolve --early with a beacon is refused until a player answers', async () => {
   const before = emulator.snapshot();
   const early = await sealed('resolve', match, '--early', '--step', 'Ranking', '--yes');
   expect(early).toMatchObject({
@@ -87,15 +87,15 @@ test('“resolve --early” is refused until a player answers, also with a beaco
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('“doctor” reports whether the beacon can be reached', async () => {
+test('doctor reports whether the beacon can be reached', async () => {
   expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
   emulator.beacon.disturb('away');
   expect((await sealed('doctor')).out).toMatch(
-    /\? {2}the public beacon\n {4}0 of 1 address give its newest round: .*answers 5\d\d/,
+    /\? {2}the public beacon\n {4}0 of 1 address give the newest round: .*answers 5\d\d/,
   );
 });
 
-test('“dice” replaces a beacon that has been away for a day, and not earlier', async () => {
+test('dice replaces a beacon that has been silent for a day, but not earlier', async () => {
   await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:10Z') + HOUR_MS);
   const waiting = await sealed('resolve', match, '--without-missing');
   expect(waiting.out + waiting.err).toContain('cannot be had');

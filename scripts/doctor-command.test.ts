@@ -1,4 +1,4 @@
-/** `sealed doctor` with a fake gcloud, the emulator and the function. */
+/** Tests `sealed doctor` with a fake gcloud, the emulator and the function. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +54,7 @@ const stopLeaving = disableBodyParsing((one) => one === server);
 
 const target = (source: string): Target => targetOf({ source });
 
-/** A project in which everything is made. */
+/** Creates a project with all resources. */
 async function setUp(source: string): Promise<State> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   await writeFile(
@@ -94,7 +94,7 @@ const as = (email: string) =>
 /** Called with every line of the log. */
 let onLine: () => void = () => {};
 
-/** The function as it is deployed, for an audience. */
+/** Creates the handler of the function for an audience. */
 const theFunction = (audience: string, log: string[] = []): Handler =>
   resolveHandler({
     doorkeeper: googleDoorkeeper({
@@ -138,16 +138,16 @@ describe('sealed doctor', () => {
     await rememberDeployment(variables(), deployment);
   });
 
-  test('doctor confirms that everything is in order', async () => {
+  test('doctor reports a complete setup as valid', async () => {
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`✓  your sign-in: ${HOST}`);
-    expect(out).toContain('✓  your open matches: you have none');
+    expect(out).toContain('✓  your open matches: none');
     expect(out).toContain('✓  the queue deadlines');
     expect(out).toContain('answers, and rejects strangers');
   });
 
-  test('doctor reports missing parts, with the command that creates them', async () => {
+  test('doctor reports missing parts, with the commands that create them', async () => {
     const state = structuredClone(deployed);
     const project = state.projects['our-matches'];
     if (project === undefined) throw new Error('The project is there.');
@@ -164,7 +164,7 @@ describe('sealed doctor', () => {
     ]);
   });
 
-  test('doctor reports a missing sign-in and a missing deployment', async () => {
+  test('doctor reports a missing sign-in, and advises on a missing deployment', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor'], variables());
     expect(code).toBe(EXIT.incidents);
@@ -173,7 +173,7 @@ describe('sealed doctor', () => {
     expect(out).toContain('sealed run');
   });
 
-  test('doctor does not require a function', async () => {
+  test('doctor accepts a setup without a function', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor'], atEmulator());
     expect(code).toBe(EXIT.done);
@@ -181,7 +181,7 @@ describe('sealed doctor', () => {
     await rememberDeployment(variables(), deployment);
   });
 
-  test('doctor reports a sign-in that opens no file, with the remedy', async () => {
+  test('doctor reports a sign-in that cannot open files, with the remedy', async () => {
     const off = {
       effect: {
         kind: 'fail',
@@ -202,18 +202,18 @@ describe('sealed doctor', () => {
     expect(out).toMatch(/\? {2}your open matches\n.*\n {4}→ .*Switch it on/);
   });
 
-  test('doctor reports information that Google does not show', async () => {
+  test('doctor reports a missing sign-in of gcloud, with the remedy', async () => {
     await gcloud.write({ ...deployed, account: null });
     const { out } = await runSealed(['doctor'], atEmulator());
     expect(out).toContain('→ gcloud auth login');
   });
 
   test.each([
-    ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers there.'],
+    ['nothing answers', 'http://127.0.0.1:9/', 'Nothing answers at this address.'],
     [
       'there is none',
       () => `${served.url}/nothing-here/`,
-      'There is no function there. The function’s own is ' +
+      'There is no function at this address. The function’s own address is ' +
         'https://resolve-123456789012.europe-west1.run.app/',
     ],
   ])('doctor reports that %s at the function’s address', async (_what, url, sentence) => {
@@ -231,7 +231,7 @@ const findings = z.array(z.object({ what: z.string(), state: z.string(), seen: z
 describe('sealed doctor --live', () => {
   beforeEach(() => rememberDeployment(variables(), deployment));
 
-  /** Sends the form as soon as it is open to anyone, and once. */
+  /** Sends the form once, as soon as everybody can open it. */
   function sendTheForm(): () => void {
     let isSent = false;
     const stop = emulator.onWrite(() => {
@@ -253,7 +253,7 @@ describe('sealed doctor --live', () => {
     return stop;
   }
 
-  test('doctor --live checks every assumption, and removes its files', async () => {
+  test('doctor --live checks every assumption and removes its files', async () => {
     const stop = sendTheForm();
     const bucket = 'our-pages';
     await emulator.fetch(
@@ -286,7 +286,7 @@ describe('sealed doctor --live', () => {
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
 
-  test('doctor --live explains a function that never reports', async () => {
+  test('doctor --live explains that the function has not reported', async () => {
     const result = await checkLive({
       google: as(HOST),
       deployment,
@@ -297,11 +297,11 @@ describe('sealed doctor --live', () => {
     });
     const text = findingsText(result);
     expect(text).toContain('The function has reported nothing');
-    expect(text).toContain('→ Deadlines do not run');
+    expect(text).toContain('→ Deadlines are not resolved');
     expect(text).toContain('?  An answer is listed');
   });
 
-  test('doctor --live finds in the function’s log why it refused its task', async () => {
+  test('the function’s log explains why it refused the task of doctor --live', async () => {
     const log: string[] = [];
     handler = theFunction('https://somebody-elses.example.com/', log);
     const told = new Promise<void>((resolve) => {
@@ -327,7 +327,7 @@ describe('sealed doctor --live', () => {
     await tasks.delete({ name: `${deployment.queue}/tasks/refused` });
   });
 
-  test('doctor --live without a function checks as the host only', async () => {
+  test('doctor --live without a function checks only as the host', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor', '--live', '--no-answer'], atEmulator());
     expect(code).toBe(EXIT.done);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 const variables = () => ({ XDG_CONFIG_HOME: folder });
 
-/** A built game with empty functions. */
+/** Returns the code of a built game with empty functions. */
 const built = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
 export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
@@ -28,7 +28,7 @@ export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
 
 test.each(['auction', 'mafia'])(
-  'a new game from “%s” is a whole package, with a test case to fill in',
+  'a new game from “%s” is a complete package, with a test case to fill in',
   async (example) => {
     const at = join(folder, 'my-game');
     expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
@@ -37,14 +37,14 @@ test.each(['auction', 'mafia'])(
     const { scripts, engines } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
     expect(scripts).toMatchObject({
       types: 'tsc',
-      // Without the flag, Node before 22.18 finds no tests in TypeScript, and passes.
+      // Without the flag, Node before 22.18 finds no tests in TypeScript and passes.
       test: 'npm run types && node --experimental-strip-types --test',
       pretest: 'sealed --version',
     });
     expect(engines).toEqual({ node: '>=22.12' });
     const readme = await readFile(join(at, 'README.md'), 'utf8');
     expect(readme).toMatch(/^# My Game\n/);
-    // The example's folder is elsewhere.
+    // The example is in another folder, so links to it would not work.
     expect(readme).not.toContain('](../');
     const files = await readdir(
       join(EXAMPLES, example === 'auction' ? 'sealed-lots' : example, 'src'),
@@ -59,7 +59,7 @@ test.each(['auction', 'mafia'])(
   },
 );
 
-test('an unknown example is refused with the names of all', async () => {
+test('an unknown example is refused with the names of all examples', async () => {
   const other = await runSealed(['game', 'new', join(folder, 'my-poker'), '--from', 'poker']);
   expect(other.err).toMatch(/auction.*mafia|mafia.*auction/);
   expect(other.code).toBe(EXIT.wrongUse);
@@ -80,7 +80,7 @@ test.each([
     built('pocket-mars'),
     'is the name of a game that comes along',
   ],
-])('an invalid game is refused with a sentence: %s', async (_, name, text, sentence) => {
+])('an invalid game is refused with a message: %s', async (_, name, text, sentence) => {
   const file = join(folder, name);
   if (text !== null) await writeFile(file, text);
   const { code, err } = await runSealed(['game', 'add', file], variables());
@@ -88,7 +88,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('every command knows an added game by its hash', async () => {
+test('every command knows an added game, and its hash is printed', async () => {
   const file = join(folder, 'a-game.mjs');
   await writeFile(file, built('a-game'));
   expect((await runSealed(['game', 'add', file], variables())).out).toMatch(
@@ -96,10 +96,10 @@ test('every command knows an added game by its hash', async () => {
   );
   forgetGames();
   const { err } = await runSealed(['balance', 'a-game', '--players', '9'], variables());
-  expect(err).toContain('A Game is played by 2');
+  expect(err).toContain('A Game needs 2');
 });
 
-test('a match of an external game is refused for a manually named function', async () => {
+test('a match of an external game is refused for a function given by options', async () => {
   const file = join(folder, 'a-game.mjs');
   const seats = join(folder, 'seats.csv');
   await writeFile(file, built('a-game'));

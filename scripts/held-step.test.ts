@@ -1,4 +1,4 @@
-/** A held step: status, list, doctor, run and resolve agree with the Desk. */
+/** Tests that status, list, doctor, run and resolve agree with the Desk on a held step. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ describe('a form that is in the bin until after the deadline', () => {
     await afterDeadline();
   });
 
-  test('status, list and doctor report a binned form before any run has found it', async () => {
+  test('status, list and doctor report a form in the bin before any run', async () => {
     for (const command of ['status', 'list', 'doctor']) {
       const { out, code } = await sealed(command);
       expect.soft(out, command).toContain(HELD);
@@ -82,7 +82,7 @@ describe('a form that is in the bin until after the deadline', () => {
     }
   });
 
-  test('run reports a binned form, and other commands use the same words', async () => {
+  test('run reports a form in the bin with the same words as other commands', async () => {
     const { out, code } = await sealed('run', '--once');
     expect(out).toContain(HELD);
     expect(code).toBe(EXIT.incidents);
@@ -92,7 +92,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect((await sealed(command)).out, command).toContain(HELD);
   });
 
-  test('resolve in a script skips a binned form only with --without-missing', async () => {
+  test('in a script, resolve ignores a form in the bin only with --without-missing', async () => {
     const refused = await sealed('resolve', '--yes');
     expect(refused).toMatchObject({ code: EXIT.wrongUse });
     expect(refused.err).toContain(HELD);
@@ -107,19 +107,19 @@ describe('a form that is in the bin until after the deadline', () => {
     });
   });
 
-  test('resolve in a terminal asks about a binned form, and a no resolves nothing', async () => {
+  test('in a terminal, resolve asks about a form in the bin, and no resolves nothing', async () => {
     const typed = [{ at: /Missing: Dems .* Resolve .* anyway\?/, text: 'n' }];
     const { code, left, screen } = await typeSealed(['resolve'], {
       ...{ columns: 120, typed },
       variables: variables(),
     });
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
-    expect(screen).toContain('Nothing has been resolved.');
+    expect(screen).toContain('Nothing was resolved.');
     expect(await lastEntry()).toBe(0);
   });
 });
 
-test('a ledger restored to an older version is reported by each command', async () => {
+test('every command reports a ledger restored to an older version', async () => {
   const before = emulator.snapshot().spreadsheets[match];
   if (before === undefined) throw new Error('the match has a workbook');
   await afterDeadline();
@@ -139,7 +139,7 @@ test('a ledger restored to an older version is reported by each command', async 
   await reported();
 });
 
-test('a silent beacon is reported by each command after a run', async () => {
+test('every command reports a silent beacon after a run', async () => {
   let isMoved = false;
   const seats = join(folder, 'seats.csv');
   const opened = await runSealed(
@@ -157,7 +157,7 @@ test('a silent beacon is reported by each command after a run', async () => {
   match = linksIn(opened.out).match;
   emulator.beacon.disturb('away');
   await afterDeadline();
-  expect((await sealed('status', 'The lot')).out).toContain('It is overdue');
+  expect((await sealed('status', 'The lot')).out).toContain('The step is overdue');
   await sealed('run', '--once');
   expect(await deskText()).toContain('The public beacon');
   for (const command of [['status', 'The lot'], ['list'], ['doctor']]) {
@@ -167,7 +167,7 @@ test('a silent beacon is reported by each command after a run', async () => {
   }
 });
 
-test('resolve asks first if nobody has answered the step', async () => {
+test('resolve asks before it resolves a step that nobody has answered', async () => {
   await afterDeadline();
   const dry = await sealed('resolve', '--dry-run');
   expect(dry.out).toContain('Missing: Scarlet (nothing has arrived), Dems (nothing has arrived).');
@@ -175,7 +175,7 @@ test('resolve asks first if nobody has answered the step', async () => {
   expect(await lastEntry()).toBe(0);
 });
 
-test('a match in the bin is reported with its remedy by each command, each time', async () => {
+test('every command reports a match in the bin with its remedy, each time', async () => {
   await trash(match, true);
   const inBin = expect.stringContaining(
     'Its host’s workbook is in the bin, so no step is resolved',
@@ -196,7 +196,7 @@ test('a match in the bin is reported with its remedy by each command, each time'
 });
 
 describe('before the deadline', () => {
-  test('a form in the bin is reported by status at once, by list after a poll', async () => {
+  test('status reports a form in the bin at once, and list after a poll', async () => {
     await trashForm(true);
     const inBin = 'It is in the bin: nobody can answer.';
     const status = await sealed('status');
@@ -209,7 +209,7 @@ describe('before the deadline', () => {
     expect((await sealed('status')).out).not.toContain(inBin);
   });
 
-  test('a closed form is reported by status, its reopening by run and list too', async () => {
+  test('status reports a closed form, and run, list and status its reopening', async () => {
     await setAccepting(google, await formId(), false);
     expect((await sealed('status')).out).toContain('It is closed: nobody can answer.');
     const reopened = 'The form was closed at a poll on';
@@ -221,7 +221,7 @@ describe('before the deadline', () => {
     }
   });
 
-  test('form settings that cannot be restored are reported by run, status and list', async () => {
+  test('run, status and list report form settings that cannot be restored', async () => {
     const settings = { emailCollectionType: 'VERIFIED' };
     const requests = [{ updateSettings: { settings, updateMask: 'emailCollectionType' } }];
     const formToChange = await formId();
@@ -251,14 +251,14 @@ describe('before the deadline', () => {
     }
   });
 
-  test('resolve --early asks first, also if the form cannot be read', async () => {
+  test('resolve --early asks first, even if the form cannot be read', async () => {
     await google.drive.files.delete({ fileId: await formId() });
     const { code, err } = await sealed('resolve', '--step', 'Ranking', '--early');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('--early --yes');
   });
 
-  test('a single run with nothing due reports that and how many matches are open', async () => {
+  test('run --once with nothing due prints the number of open matches', async () => {
     const { err, code } = await sealed('run', '--once');
     expect(code).toBe(EXIT.done);
     expect(err).toContain('Nothing was due in the one match that is open.');

@@ -1,4 +1,4 @@
-/** Interventions by the command line: shown, asked for, done once, and refused with a sentence. */
+/** Tests interventions on the command line: previewed, confirmed, made once, and refused. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
@@ -35,7 +35,7 @@ const entry = async (): Promise<number> => currentPosition(await table.read()).s
 describe('before anything is done', () => {
   test.each([
     ['without a reason', ['deadline', '+1 day', '--yes'], 'Give a reason with --reason'],
-    ['without a yes', ['deadline', '+1 day', ...WHY], 'add --yes'],
+    ['without a yes', ['deadline', '+1 day', ...WHY], 'Add --yes'],
     [
       'with no time',
       ['deadline', 'soon', ...WHY, '--yes'],
@@ -47,7 +47,7 @@ describe('before anything is done', () => {
     ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
     ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'Shorten it'],
   ] as const)(
-    'an intervention %s is refused with a sentence',
+    'an intervention %s is refused with a message',
     async (_what, [command, ...words], sentence) => {
       const { code, err } = await sealed(command, ...words);
       expect({ code, err }).toEqual({
@@ -58,26 +58,26 @@ describe('before anything is done', () => {
     },
   );
 
-  test('an intervention shows what will change before it is made', async () => {
+  test('an intervention shows its changes before they are made', async () => {
     const { err } = await sealed('deadline', '+1 day', ...WHY);
     expect(err).toContain('Now:  Airdrop 1 is due Thu 4 Jun 2026, 10:00');
     expect(err).toContain('Then: Airdrop 1 is due Fri 5 Jun 2026, 10:00');
   });
 });
 
-test('a dry run shows the result so far, and writes nothing', async () => {
+test('resolve --dry-run shows the result so far and writes nothing', async () => {
   const before = table.emulator.snapshot();
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
   expect(out).toContain('Airdrop 1 would have this result');
-  expect(out).toContain('Everybody has answered. Nothing has been written.');
+  expect(out).toContain('Everybody has answered. Nothing was written.');
   expect(out).toMatch(/Then: Airdrop 2 is due/);
   expect(out).toMatch(/\nSeat +Now +Then\n/);
   expect(table.emulator.snapshot()).toEqual(before);
 });
 
 describe('a deadline', () => {
-  test('a deadline is moved only once for the same words and reason', async () => {
+  test('a repeated command with the same words and reason moves a deadline only once', async () => {
     const first = await sealed('deadline', '+1 day', ...WHY, '--yes');
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.out).toContain('Done (ledger entry 2).\nAirdrop 1 is due Fri 5 Jun 2026');
@@ -85,7 +85,7 @@ describe('a deadline', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 2, incidents: [] });
   });
 
-  test('a deadline is moved to a time of the match’s zone', async () => {
+  test('a deadline is moved to a time in the match’s time zone', async () => {
     const { out } = await sealed('deadline', '2026-06-06 20:00', ...WHY, '--yes', '--json');
     expect(JSON.parse(out)).toMatchObject({
       outcome: 'done',
@@ -100,7 +100,7 @@ describe('an older intervention', () => {
   test('an older intervention is not repeated, and the command reports that', async () => {
     const { code, err } = await sealed(...same);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('with entry 2; the match has continued since.');
+    expect(err).toContain('with entry 2, and the match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
     expect(await entry()).toBe(3);
   });
@@ -111,7 +111,7 @@ describe('an older intervention', () => {
     const { out } = await sealed(...again);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', entry: 4 });
     const { err } = await sealed(...same, '--after', '3');
-    expect(err).toContain('“3” is not an entry with the same request');
+    expect(err).toContain('entry “3” does not have the same request and reason');
   });
 });
 
@@ -122,7 +122,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
   expect(out).toMatch(/\nScarlet +in +/);
   const refused = await sealed('resolve', '--early', '--yes');
   expect(refused).toMatchObject({ code: EXIT.wrongUse });
-  expect(refused.err).toContain('resume it first, with “sealed resume”');
+  expect(refused.err).toContain('Resume it first with “sealed resume”');
   const resumed = await sealed('resume', ...WHY, '--yes');
   expect(resumed.out).toContain('Airdrop 1 is due Sun 7 Jun 2026, 20:00');
   expect((await sealed('verify')).out).toContain('verified');
@@ -140,7 +140,7 @@ describe('a step that is undone', () => {
     expect(JSON.parse(out)).toMatchObject({ outcome: 'done before', next: { step: 'airdrop-1' } });
   });
 
-  test('an undone step is resolved again at once if the host orders that', async () => {
+  test('an undone step is resolved again with resolve --early', async () => {
     const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
@@ -157,8 +157,12 @@ describe('a step that is undone', () => {
 
 describe('orders that are put right', () => {
   const wrong = [
-    ['of nobody', ['Nobody'], 'There is no seat “Nobody”. There are Scarlet'],
-    ['without answers', ['Scarlet', 'ranking'], 'each with --answer "question=answer".'],
+    ['of nobody', ['Nobody'], 'The seat “Nobody” does not exist. The seats are Scarlet'],
+    [
+      'without answers',
+      ['Scarlet', 'ranking'],
+      'Give each answer with --answer "question=answer".',
+    ],
     [
       'to no question',
       ['Scarlet', '--answer', 'colour=red'],
@@ -166,7 +170,7 @@ describe('orders that are put right', () => {
     ],
   ] as const;
   test.each(wrong)(
-    'corrected orders %s are refused with a sentence',
+    'corrected orders %s are refused with a message',
     async (_what, words, sentence) => {
       const { code, err } = await sealed('correct', ...words, ...WHY, '--yes');
       expect({ code, err }).toEqual({
@@ -176,7 +180,7 @@ describe('orders that are put right', () => {
     },
   );
 
-  test('correct asks with the form’s own questions and answers', async () => {
+  test('correct accepts the form’s own questions and answers, once', async () => {
     const { line } = currentPosition(await table.read());
     const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
     const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
@@ -199,14 +203,14 @@ describe('orders that are put right', () => {
 describe('going on from an older version of the host’s workbook', () => {
   const lost = ['--reason', 'The newer version is lost.'];
 
-  test('rebase is refused if nothing is lost', async () => {
+  test('go-on is refused if no entry is lost', async () => {
     const { code, err } = await sealed('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
     expect(hash.err).toContain('“short” is not a short hash of twelve digits.');
   });
 
-  test('rebase names the lost entries, is done once, and is reported by “verify”', async () => {
+  test('go-on names the lost entries, is made once, and verify reports it', async () => {
     const before = await entry();
     const version = table.emulator.versions.keep(table.hostId);
     await sealed('resume', '--reason', 'We are back.', '--yes');

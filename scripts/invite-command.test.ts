@@ -1,4 +1,4 @@
-/** Invitations: mailed when there is something to open, pasted, printed. */
+/** Tests invitations: mailed once a workbook can be opened, pasted and printed. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function atGoogle(accounts: object): Promise<void> {
   await fetch(`${served.url}/emulator/accounts`, init);
 }
 
-test('invitations follow the first entry, and Google’s own mails may precede it', async () => {
+test('invitations follow the first entry, but Google’s own mails may precede it', async () => {
   await atGoogle({ unknownAddresses: [DAN] });
   expect(await open()).toMatchObject({ code: EXIT.done });
   expect(asked.map((one) => one.slice(0, 50))).toEqual([
@@ -83,7 +83,7 @@ test('invitations follow the first entry, and Google’s own mails may precede i
   expect(formOf(cara)).not.toBe(formOf(dan));
 });
 
-test('a failed mail is reported, the match is open, and the mail is sent a day later', async () => {
+test('a failed mail is reported, the match is open, and the mail can be sent a day later', async () => {
   await atGoogle({ sharesPerDay: 3 });
   const opened = await open();
   expect(opened).toMatchObject({ code: EXIT.done });
@@ -94,7 +94,7 @@ test('a failed mail is reported, the match is open, and the mail is sent a day l
   expect(asked.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
 });
 
-test('invite prints a text to paste, and a page with a code for each link', async () => {
+test('invite prints a text to paste, and a page with a QR code for each link', async () => {
   await open();
   const pasted = await run('invite', 'Cara');
   expect(pasted.out).toContain('———— for Cara, cara@example.org');
@@ -106,7 +106,7 @@ test('invite prints a text to paste, and a page with a code for each link', asyn
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);
   expect(text).toContain('<h2>Dan</h2>');
-  // A phone reads from each of the four codes the address that is written next to it.
+  // A phone reads the printed address from each of the four codes.
   const beside = [...text.matchAll(/<a href="([^"]+)">\1<\/a>(<svg.*?<\/svg>)/gs)];
   const links = beside.map(([, link = '']) => link.replaceAll('&#38;', '&'));
   expect(beside.map(([, , code = '']) => scanned(code))).toEqual(links);
@@ -114,7 +114,7 @@ test('invite prints a text to paste, and a page with a code for each link', asyn
   expect(links.filter((link) => link.includes('/viewform?'))).toHaveLength(2);
 });
 
-/** The text that a camera reads from a drawn code: black squares on white, in its own pixels. */
+/** Reads the text of a drawn code like a camera: black squares on white, in its own pixels. */
 function scanned(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);

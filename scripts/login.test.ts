@@ -1,4 +1,4 @@
-/** Signing in and out by the command line, against the emulator’s authorisation server. */
+/** Tests signing in and out by the command line, with the emulator’s authorisation server. */
 
 import { spawn } from 'node:child_process';
 import { stat, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const sealed = (...words: readonly string[]): Promise<Ended> => runSealed(words,
 const kept = (what: string): string =>
   join(folder, 'sealed-orders', `${what}-${new URL(served.url).host.replace(':', '-')}.json`);
 
-/** The host in the browser. Returns the address to which Google redirects. */
+/** Decides like the host in the browser. Returns the address to which Google redirects. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const response = await fetch(address, {
     method: 'POST',
@@ -50,10 +50,10 @@ async function decide(address: string, decision: 'allow' | 'deny' = 'allow'): Pr
   return response.headers.get('location') ?? '';
 }
 
-/** The address in the output of `sealed login`; null before it is printed. */
+/** Finds the address in the output of `sealed login`; null before it is printed. */
 const addressIn = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
-/** Hears the address once, and does something with it. */
+/** Returns a listener that calls `act` once, with the printed address. */
 function onAddress(act: (address: string) => void): (err: string) => void {
   let isHeard = false;
   return (err) => {
@@ -64,7 +64,7 @@ function onAddress(act: (address: string) => void): (err: string) => void {
   };
 }
 
-/** With a browser on the same machine. */
+/** Signs in with a browser on the same machine. */
 async function byBrowser(
   words: readonly string[],
   browse = async (address: string): Promise<void> => void (await fetch(await decide(address))),
@@ -81,7 +81,7 @@ async function byBrowser(
   return ended;
 }
 
-/** As a process, whose standard input gets the pasted address. */
+/** Signs in with a process whose standard input gets the pasted address. */
 function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;
@@ -104,7 +104,7 @@ function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
 }
 
 describe('signing in', () => {
-  test('a browser sign-in is private, and used by all other commands', async () => {
+  test('a sign-in by browser is private, and all other commands use it', async () => {
     const { code, out } = await byBrowser(['--client', clientFile]);
     expect({ code, out }).toEqual({
       code: EXIT.done,
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(err).toContain('Google does not know this file');
   });
 
-  test('login ignores responses to another sign-in', async () => {
+  test('login ignores answers to another sign-in', async () => {
     const { code } = await byBrowser(['--client', clientFile], async (address) => {
       const came = await decide(address);
       const forged = new URL(came);
@@ -136,11 +136,11 @@ describe('signing in', () => {
       await fetch(await decide(address, 'deny'));
     });
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('You refused');
+    expect(err).toContain('because access was refused');
     await expect(stat(kept('login'))).rejects.toThrow('ENOENT');
   });
 
-  test('a manual sign-in accepts the pasted address', async () => {
+  test('login --paste accepts the final address of the browser', async () => {
     const { code, out } = await byHand(decide);
     expect({ code, out }).toMatchObject({ code: EXIT.done });
     expect(out).toContain(`signed in as ${HOST}`);
@@ -152,7 +152,7 @@ describe('signing in', () => {
     ['that is not there', '', 'Nothing was pasted'],
   ];
   test.each(atDepth({ quick: pasted.slice(0, 1), deep: pasted }))(
-    'a manual sign-in refuses an address %s',
+    'login --paste refuses a pasted address %s',
     async (_, text, sentence) => {
       const { code, err } = await byHand(async () => text);
       expect(code).toBe(EXIT.wrongUse);
@@ -160,7 +160,7 @@ describe('signing in', () => {
     },
   );
 
-  test('login reports a disabled API, and where to enable it', async () => {
+  test('login reports a switched-off API and where to enable it', async () => {
     const off = await registered({ disabledServices: ['drive.googleapis.com'] });
     await writeFile(clientFile, JSON.stringify(off));
     const { code, err } = await byBrowser(['--client', clientFile]);
@@ -183,13 +183,13 @@ describe('is refused with a sentence', () => {
     expect(err).toContain('is not the file of a desktop client');
   });
 
-  test('any other command is refused until the host signs in', async () => {
+  test('every other command is refused until the host signs in', async () => {
     const there = await sealed('status', 'abcdefghijkl');
-    expect(there.err).toContain('sign in there with “sealed login”');
+    expect(there.err).toContain('sign in at the emulator with “sealed login”');
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
-      err: 'You are not signed in: run “sealed login”, or “sealed setup” the first time.\n',
+      err: 'You are not signed in. Run “sealed login”, or “sealed setup” the first time.\n',
     });
   });
 });
@@ -200,17 +200,17 @@ describe('a sign-in', () => {
     await emulator.clock.advanceBy(8 * DAY_MS);
     const { code, err } = await sealed('status', 'abcdefghijkl');
     expect(code).toBe(EXIT.unreachable);
-    expect(err).toContain('run “sealed login” again');
+    expect(err).toContain('Run “sealed login” to sign in again');
     expect(err).toContain('Publish app');
     expect((await byBrowser([])).code).toBe(EXIT.done);
   });
 
-  test('logout revokes the sign-in at Google and deletes it here', async () => {
+  test('logout revokes the sign-in at Google and deletes it on this machine', async () => {
     await byBrowser(['--client', clientFile]);
     const { code, out } = await sealed('logout');
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `Google has revoked the access. The sign-in of ${HOST} is deleted here.\n`,
+      out: `Google has revoked the access. The sign-in of ${HOST} was deleted on this machine.\n`,
     });
     expect(Object.values(emulator.snapshot().grants)).toMatchObject([{ isRevoked: true }]);
     await expect(stat(kept('login'))).rejects.toThrow('ENOENT');

@@ -1,4 +1,4 @@
-/** A whole match by the command line alone. */
+/** Plays a whole match by the command line alone. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ describe('new', () => {
     expect(new Set(opened.seats.map(({ form }) => form)).size).toBe(NAMES.length);
   });
 
-  test('new can print only the host’s links, with the file of the players’ links', async () => {
+  test('new prints only the host’s links, and refers to invite for the players’ links', async () => {
     const { code, out, err } = await sealed(...opening('2026-11-22T19:00:00Z'));
     expect(code).toBe(EXIT.done);
     expect(err).toContain('Invite your players with “sealed invite”');
@@ -72,19 +72,19 @@ describe('new', () => {
   });
 });
 
-test('a second match of the same title needs a yes or --yes', async () => {
+test('a second match with the same title needs a confirmation or --yes', async () => {
   const words = opening('2026-11-22 20:00').filter((word) => word !== '--yes');
   const before = table.emulator.snapshot();
   const { code, err } = await sealed(...words);
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('A match called “Presents at eight” is open already'),
+    err: expect.stringContaining('A match called “Presents at eight” is already open'),
   });
   expect(table.emulator.snapshot()).toEqual(before);
 });
 
 describe('status', () => {
-  test('status shows the due step, the remaining time, and who has answered', async () => {
+  test('status shows the due step, the time left, and who has answered', async () => {
     await answer('Scarlet');
     const { code, out } = await sealed('status', opened.hostWorkbook);
     expect(code).toBe(EXIT.done);
@@ -95,7 +95,7 @@ describe('status', () => {
     expect(out).toMatch(/\nDems +missing/);
   });
 
-  test('status prints the same as JSON, by the id alone', async () => {
+  test('status finds a match by its ID and prints the same as JSON', async () => {
     const { code, out } = await sealed('status', opened.match, '--json');
     expect(code).toBe(EXIT.done);
     expect(JSON.parse(out)).toMatchObject({
@@ -111,7 +111,7 @@ describe('status', () => {
     });
   });
 
-  test('a workbook that is not shared with the caller is reported in a sentence', async () => {
+  test('a workbook that is not shared with the user is reported with a message', async () => {
     const { code, err } = await sealed('status', opened.match, '--as', 'dems@example.org');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('not shared with you');
@@ -119,19 +119,19 @@ describe('status', () => {
 });
 
 describe('resolve', () => {
-  test('resolve refuses another step than the due one', async () => {
+  test('resolve refuses a step that is not the due one', async () => {
     const { code, err } = await sealed('resolve', opened.match, '--step', 'round-1');
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toBe('“round-1” is not due: the due step is Pregame (--step pregame).\n');
+    expect(err).toBe('“round-1” is not due. The due step is Pregame (--step pregame).\n');
   });
 
-  test('resolve refuses the step itself before its deadline', async () => {
+  test('resolve refuses the due step before its deadline', async () => {
     const { code, err } = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
-  test('resolve --early needs the name of the step, and a yes', async () => {
+  test('resolve --early needs the name of the step, and a confirmation', async () => {
     const unnamed = await sealed('resolve', opened.match, '--early', '--yes');
     expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
     expect(unnamed.err).toContain('Pregame is open. Add --step pregame.');
@@ -154,7 +154,7 @@ describe('resolve', () => {
     await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:20Z'));
     const late = await sealed('status', opened.match);
     expect(late.code).toBe(EXIT.incidents);
-    expect(late.out).toContain('It is overdue: nobody has resolved it.');
+    expect(late.out).toContain('The step is overdue: nobody has resolved it.');
     const asked = await sealed('resolve', opened.match, '--step', 'pregame');
     expect(asked.code).toBe(EXIT.wrongUse);
     expect(asked.err).toContain('Missing: Walsh (nothing has arrived). Resolve Pregame anyway?');
@@ -166,7 +166,7 @@ describe('resolve', () => {
     );
   });
 
-  test('resolve --early is refused until a player answers, and uses answers so far', async () => {
+  test('resolve --early is refused until a player answers, then uses the answers so far', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = table.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');
@@ -181,7 +181,7 @@ describe('resolve', () => {
   });
 });
 
-/** Commands that can be repeated with the same output. */
+/** Commands that print the same when repeated. */
 const REPEATED = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
@@ -195,7 +195,7 @@ describe('afterwards', () => {
     },
   );
 
-  test('replay shows every step from each point of view', async () => {
+  test('replay shows every step as the given seat sees it', async () => {
     const { code, out } = await sealed('replay', opened.hostWorkbook, '--seen-by', 'scarlet');
     expect(code).toBe(EXIT.done);
     expect(out.match(/^── .* ──$/gm)).toEqual([
@@ -206,7 +206,7 @@ describe('afterwards', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('export creates a private file, and replay and verify read it', async () => {
+  test('export writes a private file, which replay and verify can read', async () => {
     const path = file('match.json');
     await writeFile(path, 'former', { mode: 0o644 });
     const { code, out } = await sealed('export', opened.match, '--out', path);
@@ -226,7 +226,7 @@ describe('afterwards', () => {
     expect(printed.out).toBe(await readFile(path, 'utf8'));
   });
 
-  test('replay --help shows examples that work', async () => {
+  test('the examples in replay --help work', async () => {
     const { out } = await sealed('replay', '--help');
     const examples = [...out.matchAll(/^ {2}sealed (replay match\.json .*)$/gm)];
     expect(examples.length).toBeGreaterThan(1);
@@ -245,14 +245,16 @@ describe('afterwards', () => {
       sealed('replay', path, '--pages', 'Secrets'),
     ]);
     expect([seat.code, step.code, page.code]).toEqual(Array(3).fill(EXIT.wrongUse));
-    expect(seat.err).toContain('There is no seat “Gigi”. Give --seen-by public, host, Scarlet,');
-    expect(step.err).toContain(
-      'does not have a step “round-5” so far. It has start, pregame, round-1.',
+    expect(seat.err).toContain(
+      'The seat “Gigi” does not exist. Give --seen-by public, host, Scarlet,',
     );
-    expect(page.err).toContain('There is no page “Secrets”. There are ');
+    expect(step.err).toContain(
+      'does not have a step “round-5” so far. The steps are start, pregame, round-1.',
+    );
+    expect(page.err).toContain('There is no page “Secrets”. The pages are ');
   });
 
-  test('verify confirms the match, and finds an overwritten cell', async () => {
+  test('verify confirms the match and finds an overwritten cell', async () => {
     const sound = await sealed('verify', opened.hostWorkbook);
     expect(sound).toMatchObject({
       code: EXIT.done,
@@ -266,7 +268,7 @@ describe('afterwards', () => {
     expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
   });
 
-  test('verify prints a line for each file with wrong sharing', async () => {
+  test('verify prints a line for each wrongly shared file', async () => {
     const match = await readMatch(table.google, opened.match);
     const fileId = match.files.seats[0]?.workbookId ?? '';
     const line = `The workbook of ${NAMES[0]}: Everybody who has its link may open it`;
@@ -279,7 +281,7 @@ describe('afterwards', () => {
     expect((await sealed('verify', opened.hostWorkbook)).out).not.toContain(line);
   });
 
-  test('verify of a running match’s public workbook reports that it is too early', async () => {
+  test('verify reports that a running match’s public workbook is too early to verify', async () => {
     const { code, out } = await sealed('verify', opened.publicWorkbook);
     const { hash } = currentPosition(await readMatch(table.google, opened.match)).sealed;
     expect({ code, out }).toEqual({
@@ -288,7 +290,7 @@ describe('afterwards', () => {
     });
   });
 
-  test('page --at links the story to the page, and every file still verifies', async () => {
+  test('page --at links the story to the page, and every file is still verified', async () => {
     const address = 'https://example.org/presents.html';
     const page = (...words: readonly string[]) =>
       sealed('page', opened.match, '--out', file('match.html'), ...words);
@@ -296,7 +298,7 @@ describe('afterwards', () => {
       String(await readRanges(table.google, idIn(opened.publicWorkbook) ?? '', ['Story']));
     expect(await story()).toContain('The host can make a page');
     expect((await page('--at', 'javascript:alert(1)')).err).toContain('--at: give an address');
-    // As in a match that was opened before there was such a row.
+    // Matches opened by earlier versions do not have this row.
     await typeSetting('Page of the match', 'Another');
     for (const run of ['noted', 'noted again']) {
       const { code, err } = await page('--at', address);
@@ -313,7 +315,7 @@ describe('afterwards', () => {
     expect(ofFile.err).toContain('a file cannot link to the page');
   });
 
-  test('an invalid address on the tab Match is reported, and is not linked', async () => {
+  test('an invalid page address on the tab Match is reported and not linked', async () => {
     await typeSetting('Page of the match', 'Page of the match', 'my page');
     const { out, err } = await sealed('status', opened.match);
     expect(out + err).toContain('Match, Page of the match: It is not the address of a page.');
@@ -359,12 +361,12 @@ describe('afterwards', () => {
     [
       'status',
       'public',
-      /That is the match’s public workbook\. Give the link of the host’s workbook/,
+      /This is the match’s public workbook\. Give the link of the host’s workbook/,
     ],
-    ['resolve', 'player', /That is a player’s workbook\./],
-    ['pause', 'public', /That is the match’s public workbook\./],
-    ['export', 'player', /That is a player’s workbook\./],
-    ['content', 'public', /That is the match’s public workbook\./],
+    ['resolve', 'player', /This is a player’s workbook\./],
+    ['pause', 'public', /This is the match’s public workbook\./],
+    ['export', 'player', /This is a player’s workbook\./],
+    ['content', 'public', /This is the match’s public workbook\./],
   ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
     const [seat] = opened.seats;
     const link = whose === 'public' ? opened.publicWorkbook : (seat?.workbook ?? '');

@@ -1,4 +1,4 @@
-/** Finds matches by title, number or link. */
+/** Tests how commands find matches by title, number or link. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const HOST = 'host@example.org';
 let folder = '';
 let emulator: Emulator;
 let served: Served;
-/** Ids by title. */
+/** IDs of the opened matches, by title. */
 const opened: Record<string, string> = {};
 
 const as = (email: string, ...words: readonly string[]): Promise<Ended> =>
@@ -64,22 +64,25 @@ const titleOf = ({ out }: Ended): string =>
 describe('one open match', () => {
   beforeAll(() => open('The May race', '2026-11-22T19:00:00Z'));
 
-  test('a single open match need not be named', async () => {
+  test('the only open match need not be named', async () => {
     expect(titleOf(await sealed('status', '--json'))).toBe('The May race');
     expect(await sealed('deadline', '+1 hour', ...why)).toMatchObject({ code: EXIT.done });
     expect(await sealed('absent', 'scarlet', ...why)).toMatchObject({ code: EXIT.done });
   });
 
-  test('a missing word after the omitted match is reported', async () => {
+  test('a missing argument after the omitted match is reported', async () => {
     const { code, err } = await sealed('absent', ...why);
-    expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: 'The seat is missing: who.\n' });
+    expect({ code, err }).toEqual({
+      code: EXIT.wrongUse,
+      err: 'The argument seat is missing: who.\n',
+    });
   });
 });
 
 describe('several open matches', () => {
   beforeAll(() => open('Halloween2026', '2026-11-23T19:00:00Z'));
 
-  test('open matches are listed with due steps, and found by number and title', async () => {
+  test('list shows open matches with due steps, and other commands find them by number or title', async () => {
     const { code, out } = await sealed('list');
     expect(code).toBe(EXIT.done);
     const [, first = ''] = /^ 1\. (.*)$/m.exec(out) ?? [];
@@ -92,7 +95,7 @@ describe('several open matches', () => {
     }
   });
 
-  test('the command must name one of several open matches, before its other words', async () => {
+  test('the command must name one of several open matches, before its other arguments', async () => {
     const unsaid = await sealed('status');
     expect(unsaid.code).toBe(EXIT.wrongUse);
     expect(unsaid.err).toContain('Name one match.');
@@ -110,13 +113,13 @@ describe('several open matches', () => {
     expect(err).toContain('“Halloween2026”');
   });
 
-  test('another host’s match is found by its title after its link was used once', async () => {
+  test('another host’s match is found by its title once a link has named it', async () => {
     const guest = 'guest@example.org';
     const id = opened['Halloween2026'] ?? '';
     for (const fileId of Object.keys(emulator.snapshot().files)) {
       await shareWith(connectedAs(HOST), fileId, { email: guest, role: 'writer', note: null });
     }
-    // As with the host’s own OAuth client: only that client sees its notes.
+    // Imitates another OAuth client, which does not see the notes of the host’s own client.
     await noteOn(connectedAs(HOST), id, { 'sealed-orders': 'unseen' });
     const link = `${served.url}/spreadsheets/d/${id}/edit`;
     expect((await as(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);
@@ -126,7 +129,7 @@ describe('several open matches', () => {
   });
 });
 
-test('a match whose title is a number is named by its title', async () => {
+test('a match whose title is a number is found by its title', async () => {
   await open('007', '2026-11-24T19:00:00Z');
   expect(titleOf(await sealed('status', '007', '--json'))).toBe('007');
 });
@@ -134,10 +137,10 @@ test('a match whose title is a number is named by its title', async () => {
 test('a host without a match is shown how to open one', async () => {
   expect(await as('nobody@example.org', 'list')).toMatchObject({
     code: EXIT.done,
-    out: 'You do not have a match yet: open one with “sealed new”.\n',
+    out: 'You do not have a match yet. Open one with “sealed new”.\n',
   });
   expect(await as('nobody@example.org', 'status')).toMatchObject({
     code: EXIT.wrongUse,
-    err: 'You do not have a match yet: open one with “sealed new”.\n',
+    err: 'You do not have a match yet. Open one with “sealed new”.\n',
   });
 });

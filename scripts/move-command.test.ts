@@ -1,4 +1,4 @@
-/** `sealed move` hands a match to the function of another deployment. */
+/** Tests that `sealed move` hands a match to the function of another deployment. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,9 +48,9 @@ const host = () =>
 const move = (account: string): Promise<Ended> =>
   sealed('move', 'The race', '--to', account, '--reason', 'We move on.', '--yes');
 
-test('sealed move shares the files and writes one entry, which names no account', async () => {
+test('move shares the files and writes one entry, which names no account', async () => {
   expect((await move(OTHER)).code).toBe(EXIT.done);
-  expect((await move(OTHER)).out).toContain('It was already done, with entry 1');
+  expect((await move(OTHER)).out).toContain('This was already done with entry 1');
   const editors = await sharersOf(host(), hostId);
   expect(editors).toContainEqual(expect.objectContaining({ email: OTHER, role: 'writer' }));
   const match = await readMatch(host(), hostId);
@@ -59,7 +59,7 @@ test('sealed move shares the files and writes one entry, which names no account'
   expect(JSON.stringify(done)).not.toContain('gserviceaccount');
 });
 
-test('sealed move refuses an account that is not a function’s, and shares nothing', async () => {
+test('move refuses an account that is not a service account, and shares nothing', async () => {
   const { err, code } = await move('somebody@example.org');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('“somebody@example.org” is not a service account');

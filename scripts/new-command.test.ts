@@ -1,4 +1,4 @@
-/** `sealed new` after refusals of Google: reported, and continued by the same command. */
+/** Tests `sealed new` after refusals of Google: reported, and continued by the same command. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -53,12 +53,12 @@ const opening = (...more: readonly string[]): Promise<Ended> =>
 
 const AGAIN = 'Run the same command again to continue.';
 
-test('the daily limit is reported with the progress, and a day later new continues', async () => {
+test('the daily limit is reported with the progress, and new continues a day later', async () => {
   await atGoogle({ sharesPerDay: 2 });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.unreachable);
   expect(err).toContain(
-    'Google lets you share no more files today; so far one player has a workbook. Wait a day.',
+    'Google does not let you share more files today. So far one player has a workbook. Run the command again tomorrow.',
   );
   expect(err).toContain(AGAIN);
   await emulator.clock.advanceBy(DAY_MS);
@@ -67,7 +67,7 @@ test('the daily limit is reported with the progress, and a day later new continu
   expect(later.err).toContain('An earlier run left a folder: this run continues from there.');
 });
 
-test('an address without an account is reported with its seat', async () => {
+test('an address without a Google account is reported with its seat', async () => {
   await atGoogle({ unknownAddresses: ['dems@example.org'] });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.wrongUse);
@@ -90,7 +90,7 @@ test('a malformed address is reported as malformed, not as unknown', async () =>
   expect(err).toContain(AGAIN);
 });
 
-test('an unknown function account is reported when only the folder exists', async () => {
+test('an unknown function account is reported before any file but the folder exists', async () => {
   await atGoogle({ unknownAddresses: [ACCOUNT] });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.wrongUse);
@@ -98,7 +98,7 @@ test('an unknown function account is reported when only the folder exists', asyn
   expect(Object.values(emulator.snapshot().files).map(({ kind }) => kind)).toEqual(['folder']);
 });
 
-test('a function’s account of any name may open every file of the match', async () => {
+test('a function’s account with another name may open every file of the match', async () => {
   await opening();
   const { files } = emulator.snapshot();
   const [shared] = Object.values(files).filter(({ kind }) => kind === 'folder');
@@ -107,7 +107,7 @@ test('a function’s account of any name may open every file of the match', asyn
   expect(others.map(({ parents }) => parents)).toEqual(others.map(() => [shared?.id]));
 });
 
-test('a city names the time zone of the match', async () => {
+test('--zone accepts a city as the time zone of the match', async () => {
   expect(await opening('--zone', 'Berlin')).toMatchObject({ code: EXIT.done });
   const zones = Object.values(emulator.snapshot().spreadsheets).map(
     ({ properties }) => properties.timeZone,
@@ -124,7 +124,7 @@ test('shared addresses and the host’s own are reported before the match is ope
   );
 });
 
-test('a match opens with the host’s calendar, and new warns of a skipped first day', async () => {
+test('new opens a match with the host’s calendar, and warns of a skipped first day', async () => {
   const calendar = ['--days', 'mon, thu 7pm', '--skip', 'sun, sat', '--least', '20 hours'];
   const more = ['--grace', '2 hours, if somebody is missing', '--host-plays', 'Dems'];
   const { code, err } = await opening(...calendar, ...more, '--first', '2026-12-05T19:00:00Z');
@@ -143,14 +143,17 @@ test.each([
   [['--days', 'soon'], '“soon” is not a time'],
   [['--skip', 'christmas'], '--skip: “christmas” is not valid'],
   [['--least', 'much'], '--least: “much” is not valid'],
-  [['--host-plays', 'Zoe'], '--host-plays: there is no seat “Zoe”. There are Scarlet, Dems.'],
-  [['--grace', '2 hours'], '--grace: “2 hours” is not a time of grace'],
+  [
+    ['--host-plays', 'Zoe'],
+    '--host-plays: the seat “Zoe” does not exist. The seats are Scarlet, Dems.',
+  ],
+  [['--grace', '2 hours'], '--grace: “2 hours” is not a grace period'],
   [['--grace', '1 hour, if somebody is missing', '--review'], 'with --review the cut-off must not'],
   [
     ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],
     'with a beacon the cut-off must not',
   ],
-])('new refuses %j with a sentence', async (words, sentence) => {
+])('new refuses the options %j with a message', async (words, sentence) => {
   const { code, err } = await opening(...words);
   expect([code, err]).toEqual([EXIT.wrongUse, expect.stringContaining(sentence)]);
 });

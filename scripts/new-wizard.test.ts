@@ -1,4 +1,4 @@
-/** The wizard of `sealed new` in a terminal. */
+/** Tests the wizard of `sealed new` in a terminal. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const variables = () => ({
 const asked = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
   askedBy([], columns, ...typed);
 
-/** With more said on the command line. */
+/** Answers the wizard after further options on the command line. */
 const askedBy = (
   words: readonly string[],
   columns: number,
@@ -42,11 +42,11 @@ const askedBy = (
 
 const ANSWERS: readonly Typed[] = [
   { at: /Which game\?/, chooses: 'DM Invitational' },
-  { at: /title of the match/, text: 'The May race' },
-  { at: /time zone of the match/, text: 'Europe/Berlin' },
+  { at: /Title of the match/, text: 'The May race' },
+  { at: /Time zone of the match/, text: 'Europe/Berlin' },
   { at: /Which pace\?/, chooses: 'A day a step' },
-  { at: /The first deadline/, text: 'tomorrow 20:00' },
-  { at: /source do the dice have\?/, chooses: 'your seed alone' },
+  { at: /First deadline:/, text: 'tomorrow 20:00' },
+  { at: /Where do the dice come from\?/, chooses: 'your seed only' },
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
 ];
@@ -63,16 +63,16 @@ test.each([60, 80, 120])(
     for (const part of [
       'Two players race to deliver letters to all fifteen houses, with four couriers each. ' +
         'A secret ranking of the houses settles ties.',
-      'one deadline a day, or when everybody has answered; reminders 6 hours and 1 hour before',
+      'one deadline a day, or earlier once everybody has answered; reminders 6 hours and 1 hour before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
-      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; ' +
-        'then each step takes 1 day.',
+      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours. ' +
+        'Then: each step takes 1 day.',
       'Steps are resolved early, 15 minutes after the last answer.',
-      'Answers count for 5 minutes after each deadline.',
-      'Reminders 6 hours and 1 hour before a deadline.',
+      'Answers still count for 5 minutes after each deadline.',
+      'Reminders are sent 6 hours and 1 hour before a deadline.',
       'When the match is open, Google mails invitations to the 2 addresses above.',
-      'this match takes up to 4 of them',
+      'This match needs up to 4 of them',
       'read 13 times an hour',
       '“sealed run” runs the match',
     ]) {
@@ -84,7 +84,7 @@ test.each([60, 80, 120])(
   },
 );
 
-test('a second match of the same title is opened only after a separate yes', async () => {
+test('the wizard opens a second match with the same title only after another yes', async () => {
   const files = (): number => Object.keys(emulator.snapshot().files).length;
   const opens = { at: /What now\?/, chooses: 'open the match' };
   await asked(80, ...ANSWERS, opens);
@@ -93,13 +93,13 @@ test('a second match of the same title is opened only after a separate yes', asy
     ['n', 0],
     ['y', before],
   ] as const) {
-    const second = { at: /“The May race” is open already.*Open a second one\?/s, text };
+    const second = { at: /“The May race” is already open.*Open a second one\?/s, text };
     const { code, left } = await asked(80, ...ANSWERS, opens, second);
     expect({ code, left, more: files() - before }).toEqual({ code: EXIT.done, left: [], more });
   }
 });
 
-test('the summary names seats that share an address, and a seat of the host', async () => {
+test('the summary names seats that share an address, and the host’s own seat', async () => {
   for (const [typed, said] of [
     ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
     [`Dan; ${HOST}`, `Dan is played by ${HOST}, who can open the host’s workbook`],
@@ -119,31 +119,31 @@ test('the host can go back to any answer, and change it after the summary', asyn
   const { code, screen, left } = await asked(
     80,
     ...ANSWERS.slice(0, 4),
-    { at: /The first deadline/, text: '<' },
+    { at: /First deadline:/, text: '<' },
     { at: /Which pace\?/, chooses: 'A week a step' },
     ...ANSWERS.slice(4),
     { at: /What now\?/, chooses: 'change something' },
     { at: /What do you want to change\?/, chooses: 'title' },
-    { at: /title of the match/, text: 'The June race' },
+    { at: /Title of the match/, text: 'The June race' },
     { at: /“The June race”.*What now\?/, chooses: 'stop' },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
   expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
   expect(Object.values(emulator.snapshot().files)).toEqual([]);
-  expect(screen).toContain('continue with');
+  expect(screen).toContain('Continue with');
 });
 
-test('going back at the first question explains that it is the first, and asks again', async () => {
+test('going back at the first question explains that it is the first and asks again', async () => {
   const { screen, left } = await asked(
     80,
     { at: /Which game\?/, chooses: 'go back' },
     { at: /This is the first question.*Which game\?/, chooses: 'DM Invitational' },
-    { at: /title of the match/, keys: KEY.interrupt },
+    { at: /Title of the match/, keys: KEY.interrupt },
   );
   expect(left, screen).toEqual([]);
 });
 
-test('the style of dates is shown before the yes, and can be changed there', async () => {
+test('the style of dates is shown before the match is opened, and can be changed', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS,
@@ -152,7 +152,7 @@ test('the style of dates is shown before the yes, and can be changed there', asy
       chooses: 'change something',
     },
     { at: /What do you want to change\?/, chooses: 'style of dates' },
-    { at: /Which style do dates have\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
+    { at: /How are dates written\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
     { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
@@ -161,7 +161,7 @@ test('the style of dates is shown before the yes, and can be changed there', asy
   expect(flowing).toContain('Everybody reads times like “Sat Nov 21 2026, 8:00 PM”.');
 });
 
-test('options of the command line override a preset, and can be revoked', async () => {
+test('options of the command line override a preset, and the wizard can remove them', async () => {
   const rules = 'https://example.org/rules';
   const { screen, left } = await askedBy(
     [
@@ -171,14 +171,14 @@ test('options of the command line override a preset, and can be revoked', async 
     80,
     ...ANSWERS,
     {
-      at: /count for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
+      at: /still count for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
       chooses: 'change something',
     },
-    { at: /What do you want to change\?/, chooses: 'grace' },
-    { at: /Answers count after/, text: 'none' },
+    { at: /What do you want to change\?/, chooses: 'grace period' },
+    { at: /Time after a deadline in which answers still count/, text: 'none' },
     { at: /What now\?/, chooses: 'change something' },
     { at: /What do you want to change\?/, chooses: 'address of the rules' },
-    { at: /address of the rules, for/, text: 'none' },
+    { at: /Address of the rules, for/, text: 'none' },
     { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
@@ -198,18 +198,18 @@ test('players pasted all at once are all accepted, whatever the separators', asy
   );
   expect(left, screen).toEqual([]);
   expect(screen.replaceAll(/\s+/g, ' ')).toContain(
-    '“Erin erin@example.org” was not added: DM Invitational is played with 2 seats.',
+    '“Erin erin@example.org” was not added: DM Invitational needs 2 seats.',
   );
 });
 
-test('the last player can be removed, and then the question before the players', async () => {
+test('going back removes the last player, then returns to the previous question', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS.slice(0, 6),
     { at: /Player 1:/, text: 'Cara <cara@example.org>' },
     { at: /Player 2:/, text: '<' },
     { at: /Player 1:/, text: '<' },
-    { at: /source do the dice have\?/, chooses: 'your seed alone' },
+    { at: /Where do the dice come from\?/, chooses: 'your seed only' },
     { at: /Player 1:/, text: 'Dan' },
     { at: /Player 2:/, text: 'Erin' },
     { at: /Dan \(no address\) Erin \(no address\).*What now\?/, chooses: 'stop' },
@@ -217,29 +217,29 @@ test('the last player can be removed, and then the question before the players',
   expect(left, screen).toEqual([]);
 });
 
-test('a line in the wrong place is reported at once, and does not become a player', async () => {
+test('an invalid line is reported at once and does not become a player', async () => {
   const { screen } = await asked(
     80,
     ...ANSWERS.slice(0, 2),
-    { at: /time zone of the match/, text: 'Atlantis' },
+    { at: /Time zone of the match/, text: 'Atlantis' },
     { at: /> “Atlantis” is not a time zone/, keys: '\u0015Berlin\r' },
     ...ANSWERS.slice(3, 4),
-    { at: /The first deadline/, text: 'Cara' },
+    { at: /First deadline:/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
-    { at: /source do the dice have\?/, chooses: 'your seed alone' },
+    { at: /Where do the dice come from\?/, chooses: 'your seed only' },
     { at: /Player 1:/, text: 'tomorrow 8pm' },
     { at: /is a time, not a player/, keys: KEY.interrupt },
   );
   expect(screen).toContain('is a time, not a player');
-  expect(screen).toContain('Nothing has been created.');
+  expect(screen).toContain('Nothing was created.');
 });
 
-test('answers are saved after an interruption, and --from continues from there', async () => {
+test('answers are saved after an interruption, and --from continues with them', async () => {
   const stopped = await asked(80, ...ANSWERS.slice(0, 6), { at: /Player 1:/, keys: KEY.interrupt });
   expect(stopped.code).toBe(EXIT.wrongUse);
   const file = join(folder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-    `Stopped. Nothing has been created. Your answers are saved: continue with “sealed new ` +
+    `Stopped. Nothing was created. Your answers are saved. Continue with “sealed new ` +
       `--from ${file}”.`,
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
@@ -253,9 +253,9 @@ test('answers are saved after an interruption, and --from continues from there',
 test.each([
   {
     way: 'none',
-    typed: [{ at: /Will you run it/, chooses: 'no: open nothing' }],
+    typed: [{ at: /Will you run it/, chooses: 'no, do not open it' }],
     files: 0,
-    said: 'continue with',
+    said: 'Continue with',
   },
   { way: 'machine', typed: [], files: 6, said: '“sealed run” runs the match' },
 ])(
@@ -274,7 +274,7 @@ test.each([
   },
 );
 
-test('the command line overrides a file and another match', async () => {
+test('the command line overrides a file, which overrides another match', async () => {
   const file = join(folder, 'match.json');
   const wish = {
     game: 'dm-invitational',
@@ -311,7 +311,7 @@ test('the command line overrides a file and another match', async () => {
   ]);
 });
 
-test('a season’s pace applies to all its games, and a stopped one continues', async () => {
+test('a season’s pace applies to all its games, and a stopped wizard continues', async () => {
   const bySeason = (...words: readonly string[]) => ({
     words: ['season', 'new', ...words],
     in: {
@@ -329,26 +329,26 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
     ...first.in,
     typed: [
       { at: /Which season format\?/, chooses: 'league' },
-      { at: /The title of the season/, text: 'The cup' },
-      { at: /time zone of the season/, text: 'Europe/Berlin' },
+      { at: /Title of the season/, text: 'The cup' },
+      { at: /Time zone of the season/, text: 'Europe/Berlin' },
       { at: /Which pace\?/, chooses: 'An evening' },
-      { at: /The first deadline/, text: 'tomorrow 20:00' },
-      { at: /source do the dice have\?/, chooses: 'your seed alone' },
+      { at: /First deadline:/, text: 'tomorrow 20:00' },
+      { at: /Where do the dice come from\?/, chooses: 'your seed only' },
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(press Enter if these are all\)/, text: '' },
-      { at: /Hosts who get houses, separated by commas/, text: '2nd' },
+      { at: /Hosts whose names houses get, separated by commas/, text: '2nd' },
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       {
         at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
         chooses: 'change something',
       },
       { at: /What do you want to change\?/, chooses: 'time of the steps' },
-      { at: /Each step takes, or ends/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
+      { at: /Time of each step, or days/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
       { at: /What now\?/, chooses: 'change something' },
-      { at: /What do you want to change\?/, chooses: 'time after which' },
-      { at: /nothing happens in it for:/, keys: '\u00151 hour\r' },
-      { at: /a day or more/, keys: '\u001514 days\r' },
+      { at: /What do you want to change\?/, chooses: 'time without progress' },
+      { at: /after this time without progress:/, keys: '\u00151 hour\r' },
+      { at: /at least a day/, keys: '\u001514 days\r' },
       { at: /nothing happens in it.* 14 days.*What now\?/, chooses: 'stop' },
     ],
   });
@@ -360,7 +360,7 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
       '12 hours, Turn takes 20 minutes.',
   );
   const file = join(folder, 'sealed-orders', 'new.json');
-  expect(flowing).toContain(`continue with “sealed season new --from ${file}”.`);
+  expect(flowing).toContain(`Continue with “sealed season new --from ${file}”.`);
   const again = bySeason('--from', file);
   const opened = await typeSealed(again.words, {
     ...again.in,
@@ -373,7 +373,7 @@ test('a season’s pace applies to all its games, and a stopped one continues', 
   expect(forms).toHaveLength(1);
 });
 
-test('a file that contains "run": true opens a match that no function runs', async () => {
+test('a file with "run": true opens a match that no function runs', async () => {
   const file = join(folder, 'match.json');
   const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
@@ -402,7 +402,7 @@ test.each([
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test('a typing error in a file is reported with its place', async () => {
+test('an unknown key or value in a file is reported with its place', async () => {
   const file = join(folder, 'match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
   const { code, err } = await runSealed(['new', '--from', file], variables());

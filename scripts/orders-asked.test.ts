@@ -1,4 +1,4 @@
-/** `sealed orders` and `sealed correct` ask the form's questions in a terminal. */
+/** Tests that `sealed orders` and `sealed correct` ask the form's questions in a terminal. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-test('the host can go back to an answer within the orders', async () => {
+test('the host can go back to an earlier answer while entering orders', async () => {
   const { served, folder, close } = await servedEmulator();
   try {
     const variables = { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' };

@@ -1,4 +1,4 @@
-/** External games: faulty ones next to valid matches in `sealed run`, and refused ones. */
+/** Tests external games: faulty ones next to valid matches in `sealed run`, and refused ones. */
 
 import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,10 +36,12 @@ const sealed = (...words: readonly string[]) =>
     XDG_CONFIG_HOME: folder,
   });
 
-/** While this file exists the games fail, but only after the rehearsal. */
+/**
+ * Returns the path of a file. While this file exists the games fail, but only after the rehearsal.
+ */
 const mark = (): string => join(folder, 'wrong');
 
-/** As a host has it, one built file; `but` overrides functions of the smallest game. */
+/** Builds the smallest game into one file. `but` overrides functions of the game. */
 const built = (id: string, but: string): Promise<string> =>
   writeBuiltGame({
     ...{ file: join(folder, `${id}.mjs`), id, title: `Game ${id}`, but },
@@ -49,7 +51,7 @@ const built = (id: string, but: string): Promise<string> =>
       const wrong = (other) => (given) => (isWrong() ? other(given) : smallGame.resolve(given));`,
   });
 
-/** Gives the host's workbook. */
+/** Opens a match. Returns the ID of the host's workbook. */
 async function opened(game: string, title: string): Promise<string> {
   const words = ['new', game, '--seats', join(folder, 'seats.csv'), '--title', title];
   const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
@@ -64,7 +66,7 @@ async function deskOf(match: string): Promise<string> {
     auth: emulator.tokenFor(HOST),
     patience: IMMEDIATE_RETRY_POLICY,
   });
-  // Each column is broken where it ends.
+  // Joins the columns of a broken sentence.
   return ((await readCurrentDesk(google, match)).cells ?? []).flat().join(' ');
 }
 
@@ -114,7 +116,7 @@ const failsIn = (name: string): string =>
   `${name}: (...given) => { if (isWrong()) throw new TypeError("Scarlet holds 7"); ` +
   `return smallGame.${name}(...given); }`;
 
-/** Code of each game, and the place of its fault on the Desk. */
+/** Code of each game, and its fault as shown on the Desk. */
 const ELSEWHERE = {
   content: [
     `content: { tabs: [], ${failsIn('assemble').replaceAll('smallGame', 'smallGame.content')} }`,
@@ -148,7 +150,7 @@ test('a fault of a game is reported on the Desk and in the terminal', async () =
   }
 });
 
-test('a built file that fails when it is loaded is reported by its game', async () => {
+test('a built file that fails to load is reported with the name of its game', async () => {
   const file = join(folder, 'brittle.mjs');
   await writeBuiltGame({
     ...{ file, id: 'brittle', title: 'Brittle' },
@@ -219,7 +221,7 @@ test.each(IMPURE)('a game that %s is refused before any file is created', async 
   expect(emulator.snapshot().files).toEqual(before);
 });
 
-/** The example game in a folder of its own, with another line in one of its files. */
+/** Copies the example game to another folder, and adds a line to one of its files. */
 async function folderWith(line: string): Promise<string> {
   const at = join(folder, 'my-game');
   await cp(join(ROOT, 'examples', 'sealed-lots'), at, { recursive: true });
@@ -249,7 +251,9 @@ test.each([
   ['globalThis', 'export const random = globalThis["Math"].random;'],
 ])('a game that uses %s is not built', async (name, line) => {
   const { code, err } = await sealed('game', 'build', await folderWith(line));
-  expect(err).toContain(`src/state.ts uses ${name}: a game has all chance from its arguments`);
+  expect(err).toContain(
+    `src/state.ts uses ${name}. A game must take all chance from its arguments`,
+  );
   expect(code).toBe(EXIT.wrongUse);
 });
 
@@ -259,7 +263,7 @@ test.each([
   ['../../other.ts', "export * from '../../other.ts';"],
 ])('a game that imports %s is not built', async (name, line) => {
   const { code, err } = await sealed('game', 'build', await folderWith(line));
-  expect(err).toContain(`src/state.ts imports ${name}: a game may import its own files`);
+  expect(err).toContain(`src/state.ts imports ${name}. A game may import only its own files`);
   expect(code).toBe(EXIT.wrongUse);
 });
 
@@ -287,7 +291,7 @@ test.each([
   expect(code).toBe(EXIT.wrongUse);
 });
 
-test.each([2, 7, 12, 20])('a demo of an external game seats %i players', async (count) => {
+test.each([2, 7, 12, 20])('a demo of an external game accepts %i players', async (count) => {
   const file = await built('many', 'seats: { least: 2, most: 20 }');
   const words = ['demo', file, '--players', `${count}`, '--fast', '--rounds', '1'];
   const { code, out, err } = await sealed(...words);
@@ -295,7 +299,7 @@ test.each([2, 7, 12, 20])('a demo of an external game seats %i players', async (
   expect(code).toBe(EXIT.done);
 });
 
-test('demo, balance and new respect the numbers of seats that a game accepts', async () => {
+test('demo, balance and new accept only the numbers of seats that a game allows', async () => {
   const refusal = 'Only an even number can play.';
   const but = `seats: { least: 2, most: 7 }, checkCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
   const file = await built('even', but);

@@ -1,4 +1,4 @@
-/** `sealed page` from an exported match: content and size of the file. */
+/** Tests `sealed page` with an exported match: content and size of the file. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,14 +38,14 @@ async function exported(name: string): Promise<string> {
   return path;
 }
 
-test('page writes one file, the same again for the same match', async () => {
+test('page writes one file, with the same bytes for the same match', async () => {
   const source = await exported('eventful');
   const paths = [join(folder, 'one.html'), join(folder, 'two.html')];
   for (const path of paths) {
     const { code, out } = await runSealed(['page', source, '--out', path]);
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: expect.stringMatching(/html shows the match: \d+ KB\.\n$/),
+      out: expect.stringMatching(/html shows the match \(\d+ KB\)\.\n$/),
     });
   }
   const [one, two] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
@@ -60,7 +60,7 @@ test('page refuses to replace the export that it reads', async () => {
   const before = await readFile(source, 'utf8');
   expect(await runSealed(['page', source, '--out', source])).toMatchObject({
     code: EXIT.wrongUse,
-    err: expect.stringContaining('is what the command reads, and would be lost.'),
+    err: expect.stringContaining('would be overwritten, but the command reads it.'),
   });
   expect((await readFile(source, 'utf8')) === before).toBe(true);
 });
@@ -85,17 +85,17 @@ test('verify and the page accept the same downloaded workbook', async () => {
     out: expect.stringMatching(/^verified: .*\n.*Proven: .* Never proven by a public workbook: /s),
   });
   await writeFile(path, 'PK, and nothing else');
-  expect((await runSealed(['verify', path])).err).toContain('is not a workbook that can be read');
+  expect((await runSealed(['verify', path])).err).toContain('This file is not a readable workbook');
 });
 
-/** The match as if this version had drawn its pages: else their cells are not compared. */
+/** Replays the match as if this version had drawn its pages, so that their cells are compared. */
 function drawnByThisVersion(archive: Archive): Match {
   const last = JSON.parse(archive.entries.at(-1) ?? '');
   const body = canonicalJson({ ...last, drawnBy: DRAWING_VERSION });
   return matchOf({ ...archive, entries: archive.entries.with(-1, body) });
 }
 
-test('a downloaded story may link only to a page', async () => {
+test('a downloaded story may link only to a valid page address', async () => {
   const [kept] = keptPages().filter(isOver);
   if (kept === undefined) throw new Error('the corpus has matches that are over');
   const linkedTo = (pageAddress: string) => {
@@ -112,13 +112,13 @@ test('a downloaded story may link only to a page', async () => {
   expect(await Promise.all(kinds)).toEqual(['verified', 'verified', 'differs']);
 });
 
-test('a page without a match is under 1 MB, and compressed under 320 KB', () => {
+test('a page without a match is smaller than 1 MB, and compressed than 320 KB', () => {
   const page = wholePage(EMPTY, parts);
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
   expect(gzipSync(page, { level: 9 }).length).toBeLessThan(320_000);
 });
 
-test('the page works without packages, and without Google’s client', () => {
+test('the page works without packages and without Google’s client', () => {
   expect(parts.viewer + parts.prover).not.toMatch(/require\(["'](node:|google)/);
   const foreign = Object.entries(parts.proverBytes).filter(
     ([path, bytes]) => bytes > 0 && /googleapis|google-auth/.test(path),
@@ -126,14 +126,14 @@ test('the page works without packages, and without Google’s client', () => {
   expect(foreign).toEqual([]);
 });
 
-test('a title and a program cannot close a script element', () => {
+test('a title or a program cannot close a script element of the page', () => {
   const title = '</title><script>alert(1)</script>';
   const page = wholePage({ ...EMPTY, title }, { ...parts, prover: '"</script><!--"' });
   expect(page).not.toContain('<script>alert');
   expect(page.match(/<\/script>/g)).toHaveLength(4);
 });
 
-test('a live page loads under 60 KB before anybody proves it, for all kept matches', () => {
+test('a live page of any match in the corpus loads less than 60 KB before verification', () => {
   const base = 'https://storage.googleapis.com/a-bucket/0f/';
   const sizes = keptPages().map(({ name, archive }) => {
     const objects = liveObjects(filmOf(positionsOf(archive)), { base, parts });

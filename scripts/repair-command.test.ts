@@ -1,4 +1,4 @@
-/** `sealed repair`: files made again, and refusals. */
+/** Tests `sealed repair`: files created again, and refusals. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
@@ -31,7 +31,7 @@ const repair = (...words: readonly string[]) =>
   });
 const drive = () => table.as(HOST).drive.files;
 
-test('a match without lost files, or with a file in the bin, stays unchanged', async () => {
+test('repair changes nothing if no file is lost, or if a file is in the bin', async () => {
   const { code, err } = await repair('--yes');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
@@ -39,15 +39,15 @@ test('a match without lost files, or with a file in the bin, stays unchanged', a
   });
   const { publicId } = (await table.read()).files;
   await drive().update({ fileId: publicId, requestBody: { trashed: true } });
-  expect((await repair('--yes')).err).toContain('In the bin: the public workbook. Restore it');
+  expect((await repair('--yes')).err).toContain('the public workbook is in the bin. Open the bin');
   await drive().update({ fileId: publicId, requestBody: { trashed: false } });
 });
 
-test('a lost form is shown first, created again once, and its address printed', async () => {
+test('repair first names a lost form, then creates it once and prints its address', async () => {
   const { formId: fileId } = (await table.read()).files;
   await drive().delete({ fileId });
   const asked = await repair();
-  expect(asked.err).toContain('Google does not find the form. It is created again.');
+  expect(asked.err).toContain('Google does not find the form. This command creates it again.');
   expect((await table.read()).files.formId).toBe(fileId);
   const { code, out } = await repair('--yes');
   const { files, ...match } = await table.read();
@@ -64,5 +64,5 @@ test('repair reports that a lost host’s workbook cannot be created again', asy
   await drive().delete({ fileId: table.hostId });
   const { code, err } = await repair('--yes');
   expect(code).not.toBe(EXIT.done);
-  expect(err).toContain('the match ends');
+  expect(err).toContain('the match is over');
 });

@@ -1,4 +1,6 @@
-/** Matches without a queue, by the command line: opened, put right, and kept by `sealed run`. */
+/**
+ * Tests matches without a queue on the command line: opened, corrected, and run by `sealed run`.
+ */
 
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -56,14 +58,14 @@ const tasks = (): number =>
   Object.values(emulator.snapshot().queues).flatMap((queue) => Object.keys(queue.tasks)).length;
 
 describe('without a queue', () => {
-  test('a match without a runner is not opened if nobody can be asked', async () => {
+  test('a match without a runner is not opened without a terminal', async () => {
     const { code, err } = await sealed(...openingByQueue());
     expect(code).toBe(2);
-    expect(err).toContain('No function is set up here that could run the match.');
+    expect(err).toContain('No function is set up that could run the match.');
     expect(emulator.snapshot().forms).toEqual({});
   });
 
-  test('run opens, corrects and resolves a match, and the match names its runner', async () => {
+  test('run resolves a match that was opened and changed without a queue', async () => {
     const opened = await sealed(...opening());
     expect(opened.err).toContain('“sealed run” runs the match');
     expect(opened.err).not.toContain('scheduled');
@@ -89,7 +91,7 @@ describe('without a queue', () => {
     expect(tasks()).toBe(0);
   });
 
-  test('run writes the live page that new has addressed, and list and status name it', async () => {
+  test('run writes the live page whose address new chose, and list and status show it', async () => {
     const pages = join(folder, 'pages');
     const site = 'https://games.example.org/live';
     const match = hostIn(await sealed(...opening('--live', site)));
@@ -102,12 +104,12 @@ describe('without a queue', () => {
     expect(filmFrom(film)?.hashes).toHaveLength(2);
     const address = `${site}/${page}/index.html`;
     expect((await sealed('status', match)).out).toContain(
-      `Everybody can watch it live: ${address}`,
+      `Everybody can watch the match live: ${address}`,
     );
     expect((await sealed('list')).out).toContain(`Live: ${address}`);
   });
 
-  test('a match that waits for its host ends a single run with another code', async () => {
+  test('run --once exits with another code if a match waits for its host', async () => {
     await sealed(...opening());
     const { files, ...world } = emulator.snapshot();
     const form = Object.values(files).find(({ kind }) => kind === 'form');
@@ -120,7 +122,7 @@ describe('without a queue', () => {
     expect(out).toContain('The form');
   });
 
-  test('a single run exits as status does if a row of Players is invalid', async () => {
+  test('run --once exits like status if a row of the tab Players is invalid', async () => {
     const match = hostIn(await sealed(...opening()));
     expect(await sealed('run', '--once')).toMatchObject({ code: EXIT.done });
     const auth = emulator.tokenFor(HOST);
@@ -132,7 +134,7 @@ describe('without a queue', () => {
     expect(once.out).toContain('Type Scarlet again.');
   });
 
-  test('sealed run continues until it is stopped, and then exits with 0', async () => {
+  test('run continues until it is stopped, and then exits with 0', async () => {
     await sealed(...opening());
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, XDG_CONFIG_HOME: folder, ...asHost() };
@@ -146,8 +148,8 @@ describe('without a queue', () => {
     expect({ code, err }).toEqual({
       code: EXIT.done,
       err:
-        '1 match is running. Press Ctrl+C to stop.\nIts matches report the stop. Press Ctrl+C again ' +
-        'to end at once.\nStopped. It catches up when you run it again.\n',
+        '1 match is running. Press Ctrl+C to stop.\nReporting the stop to the matches. Press Ctrl+C again ' +
+        'to end at once.\nStopped. “sealed run” catches up when you run it again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
       JSON.stringify(one).includes('Who keeps the match'),
@@ -159,7 +161,7 @@ describe('without a queue', () => {
 describe('signed in as at Google', () => {
   let variables: Readonly<Record<string, string>> = {};
   let client: OAuthClient;
-  /** Where the sign-in is kept. */
+  /** Path of the stored sign-in. */
   let kept = '';
   const at = () => ({ rootUrl: `${served.url}/`, fetchImplementation: globalThis.fetch });
   beforeEach(async () => {
@@ -171,7 +173,7 @@ describe('signed in as at Google', () => {
     variables = { SEALED_EMULATOR: served.url, XDG_CONFIG_HOME: folder };
   });
 
-  /** A gcloud that is signed in at the emulator. */
+  /** Creates a gcloud that is signed in at the emulator. Returns the PATH with it. */
   async function gcloud(): Promise<string> {
     const path = join(folder, 'gcloud');
     await writeFile(path, `#!/bin/sh\necho ${emulator.tokenFor(HOST)}\n`);
@@ -179,7 +181,7 @@ describe('signed in as at Google', () => {
     return `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
   }
 
-  test('drive.file is the only scope that a whole match needs', async () => {
+  test('a whole match needs only the scope drive.file', async () => {
     const opened = await runSealed(opening(), variables);
     expect(opened).toMatchObject({ code: EXIT.done });
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:20Z'));
@@ -193,20 +195,20 @@ describe('signed in as at Google', () => {
     await emulator.clock.advanceTo(Date.parse('2026-11-29T12:00:00Z'));
     const ended = await runSealed(['run', '--once'], variables);
     expect(ended.code).toBe(EXIT.unreachable);
-    expect(ended.err).toContain('run “sealed login” again');
+    expect(ended.err).toContain('Run “sealed login” to sign in again');
     await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
     const { code, out } = await runSealed(['run', '--once'], variables);
     expect(code).toBe(EXIT.done);
     expect(out).toContain('is resolved as entry 1');
   });
 
-  test('a revoked sign-in or a disabled API is reported by each command', async () => {
+  test('a revoked sign-in and a switched-off API are reported when a match is opened', async () => {
     const { refreshToken } = await signedInAs(at(), HOST, client);
     await fetch(`${served.url}/revoke?token=${refreshToken}`, { method: 'POST' });
     await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST }));
     const revoked = await runSealed(opening(), variables);
     expect(revoked.code).toBe(EXIT.unreachable);
-    expect(revoked.err).toContain('or was revoked: run “sealed login” again');
+    expect(revoked.err).toContain('or was revoked. Run “sealed login” to sign in again');
     await writeFile(kept, JSON.stringify(await signedInAs(at(), HOST, client)));
     const off = { id: client.clientId, disabledServices: ['forms.googleapis.com'] };
     const init = { method: 'POST', body: JSON.stringify(off) };
@@ -228,7 +230,7 @@ describe('signed in as at Google', () => {
     expect(tasks()).toBe(0);
   });
 
-  test('gcloud’s token can report on a queue', async () => {
+  test('commands use a queue with gcloud’s token, and schedule nothing without it', async () => {
     const there = { ...variables, ...QUEUE, PATH: await gcloud() };
     const opened = await runSealed(openingByQueue(), there);
     expect(opened).toMatchObject({ code: EXIT.done });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The host's command line, `sealed`. */
+/** Runs the host's command line, `sealed`. */
 
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import { printStatus } from './shared/terminal/terminal.ts';
 
 const INTERVENING = 'To intervene in a match:';
 
-/** Commands by purpose. Each is loaded on use: `demo` brings the whole emulator. */
+/** Commands by purpose. Each is loaded on use, since `demo` loads the whole emulator. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
-  'To see it:': {
+  'To try it:': {
     demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   },
-  'Opening a match:': {
+  'To open a match:': {
     setup: async () => (await import('./commands/setup.ts')).setupCommand(within),
     login: async () => (await import('./commands/login.ts')).loginCommand(),
     logout: async () => (await import('./commands/logout.ts')).logoutCommand(),
@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     deploy: async () => (await import('./commands/deploy.ts')).deployCommand(),
     doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
-  'While it runs:': {
+  'While a match runs:': {
     invite: async () => (await import('./commands/invite.ts')).inviteCommand(),
     season: async () => (await import('./commands/season.ts')).seasonCommand(),
     list: async () => (await import('./commands/list.ts')).listCommand(),
@@ -47,7 +47,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
   },
 };
 
-/** The named command, or all of them: for help and for suggestions. */
+/** Loads the named command; all commands for the help and for suggestions. */
 async function loadCommands(named: string): Promise<readonly Command[]> {
   const known = Object.entries(GROUPS).find(([, commands]) => Object.hasOwn(commands, named));
   const load = known?.[1][named];
@@ -65,15 +65,18 @@ async function loadCommands(named: string): Promise<readonly Command[]> {
   return (await Promise.all(groups)).flat();
 }
 
-/** Throws where commander would end the process, so that the exit code is decided in one place. */
+/**
+ * Creates the program. It throws where Commander would end the process, so that the exit code is
+ * decided in one place.
+ */
 async function program(words: readonly string[]): Promise<Command> {
   const sealed = new Command('sealed')
     .description('Runs games played by sealed orders on Google Forms and Sheets.')
-    .version(packageFile.version, '--version', 'which version this is')
+    .version(packageFile.version, '--version', 'print the version')
     .exitOverride()
     .configureHelp(HELP)
     .configureOutput(OUTPUT)
-    .showHelpAfterError('Run it with --help to see what there is.')
+    .showHelpAfterError('Add --help for a list of commands and options.')
     .addHelpText('after', `\n${EXIT_HELP}`);
   for (const command of await loadCommands(words[0] ?? '')) {
     sealed.addCommand(command);
@@ -82,19 +85,19 @@ async function program(words: readonly string[]): Promise<Command> {
   return sealed;
 }
 
-/** Commands of commands too say and lay out everything as the whole does. */
+/** Applies output and help layout to commands within commands. */
 function inherit(command: Command): void {
   for (const one of command.commands) inherit(one.copyInheritedSettings(command));
 }
 
-/** From within another command. */
+/** Runs a command from another command. Returns its exit code. */
 async function within(words: readonly string[]): Promise<ExitCode> {
   process.exitCode = EXIT.done;
   await sealed(words);
   return Object.values(EXIT).find((code) => code === process.exitCode) ?? EXIT.defect;
 }
 
-/** One run of it; how it ended is left in the process’s exit code. */
+/** Runs a command line. Its exit code is in `process.exitCode`. */
 export async function sealed(words: readonly string[]): Promise<void> {
   try {
     (await bringKeptGames(process.env)).forEach(printStatus);
@@ -107,13 +110,13 @@ export async function sealed(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Commander would parse “-1 day” as an option. */
+/** Replaces a leading hyphen by a minus sign, since Commander would parse “-1 day” as an option. */
 const withMinus = (word: string): string =>
   /^-\d+\s*\p{L}/u.test(word) ? `${MINUS}${word.slice(1)}` : word;
 
 const isDebugging = (): boolean => (process.env['DEBUG'] ?? '').split(',').includes('sealed');
 
-/** Exits without an error when the reader of the output closes it, as “head” does. */
+/** Exits without an error when the reader of the output closes it, like “head”. */
 function endWithReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

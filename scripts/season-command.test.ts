@@ -1,4 +1,4 @@
-/** `sealed season`: a season and its matches are opened, polled and ruled on from a terminal. */
+/** Tests `sealed season`: a season and its matches are opened, run and ruled on in a terminal. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,14 +66,14 @@ const twoOfOneAddress = async (...words: readonly string[]): Promise<Ended> => {
   );
 };
 
-test('two seats of one address are refused if players are known by it', async () => {
+test('two seats with the same address are refused with --known-by email', async () => {
   const { code, err } = await twoOfOneAddress('--known-by', 'email');
   expect(code).toBe(EXIT.wrongUse);
-  expect(err).toContain('row 3, E-mail: “Family@example.org” is already another seat’s');
+  expect(err).toContain('row 3, E-mail: “Family@example.org” already belongs to another seat');
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
-test('a season format that cannot seat its players is refused in advance', async () => {
+test('a season format that does not fit the number of players is refused in advance', async () => {
   const { code, err } = await opening('community');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Main match: Mars Immerser cannot be played by 2 players.');
@@ -87,21 +87,20 @@ test.each([
     game: 'pocket-mars,Pocket Mars,2,4,0,0,no,no',
     said:
       'programme.csv, Episode “Main match”, Variants “draft=perhaps”: Pocket Mars does not have ' +
-      'this variant. It has draft=',
+      'this variant. The variants are draft=',
   },
   {
     what: 'more seats than its game has',
     programme: 'Main match,league,pocket-mars,,,0,',
     game: 'pocket-mars,Pocket Mars,2,9,0,0,no,no',
     said:
-      'games.csv, Game “pocket-mars”, Least 2, Most 9: Pocket Mars is played with from 2 to ' +
-      '4 seats.',
+      'games.csv, Game “pocket-mars”, Least 2, Most 9: Pocket Mars needs from 2 to ' + '4 seats.',
   },
   {
     what: 'a game that nobody has',
     programme: 'Main match,league,pocket-marz,,,0,',
     game: 'pocket-marz,Pocket Mars,2,4,0,0,no,no',
-    said: 'games.csv, Game “pocket-marz”: there is no such game here.',
+    said: 'games.csv, Game “pocket-marz”: this game does not exist on this machine.',
   },
 ])('a season format ($what) is refused before anything is created', async (given) => {
   const own = await mkdtemp(join(folder, 'programme-'));
@@ -118,21 +117,21 @@ test.each([
   { hosts: 'Ma, 3rd', said: '--hosts: “3rd” does not begin with a letter' },
   { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” occurs twice.' },
   { hosts: `Ma, ${'m'.repeat(31)}`, said: 'is longer than 30 characters' },
-])('hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
+])('the hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
   const { code, err } = await openingBy('--programme', 'knockout', '--hosts', hosts);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
 });
 
 test.each([
   { time: 'soon', said: '--void-after: “soon” is not a time.' },
-  { time: '2 hours', said: '--void-after: give a day or more' },
-])('a time of “$time” until a match is void is refused', async ({ time, said }) => {
+  { time: '2 hours', said: '--void-after: give at least a day' },
+])('--void-after refuses the time “$time”', async ({ time, said }) => {
   const { code, err } = await openingBy('--programme', 'knockout', '--void-after', time);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(said);
 });
 
-test('hosts are refused if no game has houses for them', async () => {
+test('--hosts is refused if no game has houses for hosts', async () => {
   const own = await mkdtemp(join(folder, 'programme-'));
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
   await writeFile(join(own, 'programme.csv'), `${columns}\nLeague,league,pocket-mars,,,0,\n`);
@@ -178,14 +177,14 @@ test.each([
   const made = Object.keys(spreadsheets).length + Object.keys(forms).length;
   const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
   expect(err).toContain(`Created now: ${made} files of the season.`);
-  const [, shared] = /this season takes (?:up to )?(\d+)/.exec(err) ?? [];
+  const [, shared] = /[Tt]his season needs (?:up to )?(\d+)/.exec(err) ?? [];
   // Two pages and each workbook without an address are shared by link.
   expect(Number(shared) + 3).toBe(shares);
   const opens = { knockout: 5, league: 3 }[given.programme];
-  expect(err).toContain(`opens each: its ${opens} matches as planned, `);
+  expect(err).toContain(`opens each match: its ${opens} matches as planned, `);
 });
 
-test('a season and its match open, and the host rules who has left', async () => {
+test('a season and its match open, and the host rules that a player has left', async () => {
   const single = await sealed('new', 'pocket-mars', ...forTwo(), '--title', 'A duel');
   expect(single).toMatchObject({ code: EXIT.done });
   const none = await season('status');
@@ -209,7 +208,7 @@ test('a season and its match open, and the host rules who has left', async () =>
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
-test('a season opened by --like has the same hosts', async () => {
+test('a season opened with --like has the same hosts', async () => {
   const withHosts = (): number =>
     JSON.stringify(emulator.snapshot().spreadsheets).split('"Ma, Third Host"').length - 1;
   const before = withHosts();
@@ -223,7 +222,7 @@ test('a season opened by --like has the same hosts', async () => {
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
-test('two seats of one address play by their codes, each in a separate folder', async () => {
+test('two seats with the same address play by their codes, in separate folders', async () => {
   expect(await twoOfOneAddress()).toMatchObject({ code: EXIT.done });
   const shown = Object.values(emulator.snapshot().files).filter((file) =>
     JSON.stringify(file).toLowerCase().includes('family@example.org'),
@@ -231,7 +230,7 @@ test('two seats of one address play by their codes, each in a separate folder', 
   expect(shown.map(({ name }) => name)).toEqual(['A family: Cara', 'A family: Dan']);
 });
 
-test('people sign up by a form until it closes, and the list seats them', async () => {
+test('people sign up by a form until it closes, and the list contains them', async () => {
   const list = join(folder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<Ended> =>
     season('sign-up', 'The autumn', ...words, '--zone', 'UTC');
@@ -259,16 +258,16 @@ test('people sign up by a form until it closes, and the list seats them', async 
   await editFirstSignUp();
   const { code, out, err } = await signUp('--out', list);
   expect(code).toBe(EXIT.incidents);
-  expect(out).toBe('The sign-up is closed. Signed up:\n  Isa\n  Zero, the "0"\n');
+  expect(out).toBe('The sign-up is closed. These people have signed up:\n  Isa\n  Zero, the "0"\n');
   expect(await readFile(list, 'utf8')).toBe(
     'Seat,E-mail\n"Isa","isa@example.org"\n"Zero, the ""0""","zero@example.org"\n',
   );
   expect(err).toContain('Isa <isa@example.org> signed up in time and edited the entry after');
   for (const name of [
-    'Isabel <ISA@example.org> is not in the list: Isa signed up with this address before.',
+    'Isabel <ISA@example.org> is not in the list: Isa has already signed up with this address.',
     'Zero, the "0" <other@',
     'Pixie <nowhere>',
-    'Walsh <walsh@example.org> signed up too late',
+    'Walsh <walsh@example.org> is not in the list, because the sign-up was too late',
   ])
     expect(err).toContain(name);
   await send('Gigi', 'gigi@example.org');
@@ -277,7 +276,7 @@ test('people sign up by a form until it closes, and the list seats them', async 
   expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This is a new form');
 });
 
-/** Edits the first entry, as its sender can where the form offers editing. */
+/** Edits the first entry like its sender, if the form allows that. */
 async function editFirstSignUp(): Promise<void> {
   const { files, forms } = emulator.snapshot();
   const form = Object.values(forms).find(
@@ -310,7 +309,7 @@ describe('under “sealed run”', () => {
       patience: IMMEDIATE_RETRY_POLICY,
     });
 
-  /** The id of a season that is open, and awaits its first match. */
+  /** Opens a season that awaits its first match. Returns its ID. */
   async function opened(programme: string, cast: readonly string[]): Promise<string> {
     const list = join(folder, `${programme}.csv`);
     await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
@@ -329,7 +328,7 @@ describe('under “sealed run”', () => {
     return readMatch(google(), id);
   }
 
-  test('“sealed run” opens the match of a round, plays and collects it', async () => {
+  test('run opens the match of a season round, resolves it and collects its result', async () => {
     const season = await opened('league', ['Cara', 'Dan']);
     await asKeeper('run', '--once');
     const match = await onlyMatchOf(season);
@@ -339,7 +338,7 @@ describe('under “sealed run”', () => {
     });
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
-    // The season is polled before the match that ends.
+    // The season is polled before its match ends.
     for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
     const { match: name } = currentPosition(match).opened.season ?? {};
@@ -347,7 +346,7 @@ describe('under “sealed run”', () => {
     expect(over.step).toBeNull();
   });
 
-  test('a season’s match without its form is played again instead of repaired', async () => {
+  test('a season’s match without its form is played again, not repaired', async () => {
     const season = await opened('league', ['Fay', 'Gus']);
     await asKeeper('run', '--once');
     const before = await onlyMatchOf(season);

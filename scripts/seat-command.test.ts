@@ -1,4 +1,4 @@
-/** `sealed seat`: a new code or another player, with who may open what. */
+/** Tests `sealed seat`: a new code or another player, and their access to files. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
@@ -41,7 +41,7 @@ const scarlets = async () => {
   return files;
 };
 
-/** Whether somebody can open Scarlet's workbook. */
+/** Whether the address can open Scarlet's workbook. */
 const mayOpen = async (email: string): Promise<boolean> =>
   describeSpreadsheet(table.as(email), (await scarlets()).workbookId).then(
     () => true,
@@ -50,7 +50,7 @@ const mayOpen = async (email: string): Promise<boolean> =>
 
 describe('a wrong handover', () => {
   test.each([
-    ['an unknown seat', ['Nobody'], 'There is no seat “Nobody”'],
+    ['an unknown seat', ['Nobody'], 'The seat “Nobody” does not exist'],
     [
       'an invalid address',
       ['Scarlet', '--email', 'sam'],
@@ -72,7 +72,7 @@ describe('a wrong handover', () => {
   });
 });
 
-test('only the new player can open the workbook, and the links are printed', async () => {
+test('after a handover only the new player can open the workbook, and links are printed', async () => {
   const { code: old } = await scarlets();
   const done = await sealed(...TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });
@@ -89,7 +89,7 @@ test('only the new player can open the workbook, and the links are printed', asy
   ]);
 });
 
-test('a repeated handover is done once, and completes a killed one', async () => {
+test('a repeated handover does not change anything, and completes a killed one', async () => {
   const { code } = await scarlets();
   const { workbookId } = await scarlets();
   const permissions = table.as(HOST).drive.permissions;
@@ -112,7 +112,7 @@ test('a player who could read others’ secrets is named before the seat changes
   expect(hosted.err).toContain(`Dems is played by ${HOST}, who can open the host’s workbook`);
 });
 
-test('a new code alone does not change who may open the workbook', async () => {
+test('a new code alone does not change the access to the workbook', async () => {
   const { code } = await scarlets();
   expect((await sealed('Scarlet')).code).toBe(EXIT.done);
   expect((await scarlets()).code).not.toBe(code);
@@ -139,14 +139,14 @@ describe('season', () => {
       (error: unknown) => (error instanceof GoogleError ? error.status : error),
     );
 
-  /** Google’s responses to the old and the new player of a seat, who open its workbook. */
+  /** Returns Google’s statuses for the old and the new player of a seat who open its workbook. */
   const statuses = async ({ files }: Match, seat: string, email: string) => {
     const { workbookId = '' } = files.seats.find((one) => one.seat === seat) ?? {};
     const emails = [`${seat.toLowerCase()}@example.com`, email];
     return Promise.all(emails.map((one) => statusFor(workbookId, one)));
   };
 
-  test('a season’s old player can open neither present nor later workbooks', async () => {
+  test('a season’s old player can open neither current nor later workbooks', async () => {
     const before = await season.read();
     const [first = '', second = ''] =
       currentPosition(before).step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];

@@ -1,4 +1,4 @@
-/** `sealed setup` for function and machine, with the emulator and a fake gcloud. */
+/** Tests `sealed setup` for function and machine, with the emulator and a fake gcloud. */
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import { PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
-/** The address of the function in the created project. */
+/** Address of the function in the created project. */
 const ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
 const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
 const QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
@@ -35,7 +35,7 @@ const server = getTestServer('resolve-after-setup');
 const stopLeaving = disableBodyParsing((one) => one === server);
 const { fetch: genuineFetch } = globalThis;
 
-/** Sends requests for the function’s address to this machine, as Google would. */
+/** Sends requests for the function’s address to this machine, like Google. */
 const atHome = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(ADDRESS)) return genuineFetch(input, init);
@@ -105,7 +105,7 @@ const typing = (
     },
   });
 
-/** A host at Google’s console, who has the browser put the file where it puts all. */
+/** Downloads the client's file, like a host with a browser. */
 async function downloaded(): Promise<void> {
   await writeFile(join(folder, 'Downloads', 'client_secret_1-a.json'), await newClient());
 }
@@ -115,7 +115,7 @@ async function newClient(): Promise<string> {
   return (await genuineFetch(`${served.url}/emulator/clients`, init)).text();
 }
 
-/** Where the browser is sent to once it is allowed. */
+/** Allows access. Returns the address to which Google redirects the browser. */
 async function redirected(shown: string): Promise<string> {
   const address = /^ {2}(http\S+\/o\/oauth2\S+)$/m.exec(shown)?.[1] ?? '';
   const response = await genuineFetch(address, {
@@ -133,28 +133,28 @@ const allowed = async (shown: string): Promise<void> => {
 
 const CONSENT: readonly Typed[] = [
   {
-    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when that is done/,
+    at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when you have done that/,
     keys: KEY.enter,
   },
-  { at: /“Add users”.*Press Enter when that is done/, keys: KEY.enter },
+  { at: /“Add users”.*Press Enter when you have done that/, keys: KEY.enter },
 ];
 const CLIENT: Typed = {
-  at: /“Download JSON”.*Press Enter when it is downloaded/,
+  at: /“Download JSON”.*Press Enter after the download/,
   does: downloaded,
   keys: KEY.enter,
 };
 const TRIED: Typed = {
-  at: /Its first deadline is/,
+  at: /The first deadline of the trial match is/,
   does: () => emulator.clock.advanceTo(Date.now() + 150_000),
 };
 const SIGNED_IN: readonly Typed[] = [{ at: /allow access:\s+http\S+/, does: allowed }, TRIED];
 
-/** In Cloud Shell, where the browser is on another machine: the user pastes its address. */
+/** Builds the answers in Cloud Shell, where the user pastes the address of a browser elsewhere. */
 async function pastedThere(): Promise<readonly Typed[]> {
   const { installed } = JSON.parse(await newClient());
   return [
     { at: /Paste the client ID/, text: 'nonsense' },
-    { at: /It ends with/, text: `\u0015${installed.client_id}` },
+    { at: /A client ID ends with/, text: `\u0015${installed.client_id}` },
     { at: /Paste the client secret/, text: installed.client_secret },
     { at: /oauth2\S+.*Paste that address here/, pastes: redirected },
     TRIED,
@@ -164,7 +164,7 @@ async function pastedThere(): Promise<readonly Typed[]> {
 const questionsIn = (typed: readonly Typed[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
-/** The pages shown on the screen with all their instructions. */
+/** Lists the pages shown on the screen with all their instructions. */
 const pagesIn = (screen: string): readonly PageName[] => {
   const flowing = screen.replaceAll(/\s+/g, ' ');
   const names = Object.keys(PAGES) as PageName[];
@@ -173,7 +173,7 @@ const pagesIn = (screen: string): readonly PageName[] => {
   );
 };
 
-/** Nothing of the trial is left, and nothing is due. */
+/** Expects that no file and no task of the trial remains. */
 function expectCleared(): void {
   const { files, queues } = emulator.snapshot();
   const folders = Object.values(files).filter(({ kind }) => kind === 'folder');
@@ -181,7 +181,7 @@ function expectCleared(): void {
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('setup with a function needs eight answers for a resolved step', async () => {
+test('setup with a function needs eight answers until a step is resolved', async () => {
   const { billingAccounts, ...state } = newState();
   const gcloud = await installStandIn(join(folder, 'bin'), {
     ...state,
@@ -192,14 +192,14 @@ test('setup with a function needs eight answers for a resolved step', async () =
   await deployedFunction();
   await writeFile(join(folder, 'web.json'), '{"web": {}}');
   const asksForBilling: Typed = {
-    at: /“Submit and enable billing”.*Press Enter when that is done/,
+    at: /“Submit and enable billing”.*Press Enter when you have done that/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
     keys: KEY.enter,
   };
   const typed: readonly Typed[] = [
-    { at: /Where do your matches run\?/, chooses: 'a function at Google' },
+    { at: /Where do your matches run\?/, chooses: 'at Google, by a function' },
     {
-      at: /The project’s id:/,
+      at: /ID of the project:/,
       text: 'https://console.cloud.google.com/welcome?project=our-matches',
     },
     { at: /Create the project our-matches\?/, keys: KEY.enter },
@@ -207,8 +207,8 @@ test('setup with a function needs eight answers for a resolved step', async () =
     { at: /Which billing account/, keys: KEY.enter },
     ...CONSENT,
     { at: CLIENT.at, keys: KEY.enter },
-    // The browser was slower than its user.
-    { at: /There is no client_secret….json here.*Enter/, text: '~/web.json' },
+    // The download takes longer than the user.
+    { at: /There is no client_secret….json in this folder.*Enter/, text: '~/web.json' },
     {
       at: /its type is “Web application”.*Enter/,
       does: downloaded,
@@ -218,7 +218,7 @@ test('setup with a function needs eight answers for a resolved step', async () =
   ];
   const { code, screen, left } = await typing(80, typed, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  // Two of them because of the file.
+  // Two answers are needed only for the wrong file.
   expect(questionsIn(typed) - 2).toBe(8);
   const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
   expect(pages).toEqual(new Set(WAY_PAGES.function));
@@ -226,12 +226,12 @@ test('setup with a function needs eight answers for a resolved step', async () =
   for (const part of [
     '✓ gcloud is signed in as host@example.org (checked by Google’s API)',
     '✓ The project our-matches (checked by Google’s API)',
-    '✓ The consent screen (as you said)',
+    '✓ Consent screen (confirmed by you)',
     'Your sign-in ends after a week',
     '✓ You are signed in as host@example.org (tried)',
     '✓ A trial match was resolved at its deadline and removed (tried)',
     'the function runs your matches',
-    'Live pages are public: anybody who is given the address of one can read what everybody may see',
+    'Live pages are public. Anybody who has the address of one can read the public part',
   ]) {
     expect(flowing).toContain(part);
   }
@@ -249,32 +249,32 @@ test.each([
   { columns: 60, made: 'by hand', questions: 5 },
   { columns: 120, made: 'by gcloud, in Cloud Shell', questions: 4 },
 ])(
-  'setup on a machine of the host, $made, at $columns columns, continues after a stop',
+  'setup on the host’s machine, $made, at $columns columns, continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
     const begun: readonly Typed[] = [
-      { at: /Where do your matches run\?/, chooses: 'a machine of mine' },
+      { at: /Where do your matches run\?/, chooses: 'on a machine of yours' },
       ...(isByHand
         ? [
-            { at: /projectcreate.*Its id, which the page shows/, text: 'our-matches' },
+            { at: /projectcreate.*ID of the project, shown below/, text: 'our-matches' },
             {
-              at: /enableapi\S*project=our-matches.*Press Enter when that is done/,
+              at: /enableapi\S*project=our-matches.*Press Enter when you have done that/,
               keys: KEY.enter,
             },
           ]
-        : [{ at: /The project’s id:/, text: '\u0015our-matches' }]),
+        : [{ at: /ID of the project:/, text: '\u0015our-matches' }]),
       ...CONSENT,
     ];
     const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
     const client = isByHand
-      ? /“Download JSON”.*Press Enter when it is downloaded/
+      ? /“Download JSON”.*Press Enter after the download/
       : /Paste the client ID/;
     const halfway = [...begun, { at: client, keys: KEY.interrupt }];
     const stopped = await typing(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
     expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-      'run “sealed setup” again to continue.',
+      'Run “sealed setup” again to continue.',
     );
     const { code, screen, left } = await typing(
       columns,
@@ -293,7 +293,7 @@ test.each([
     }
     const long = shown
       .split('\n')
-      // A link is left whole, and a question is shown again with every key.
+      // Links are not broken, and each key press shows a question again.
       .filter((line) => line.length > columns && !/https?:|\? |select✔/.test(line));
     expect(long).toEqual([]);
     expectCleared();

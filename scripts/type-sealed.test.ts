@@ -1,4 +1,4 @@
-/** The terminal of the suites: an unexpected prompt fails its test within seconds. */
+/** Tests the terminal of the suites: an unexpected prompt fails its test within seconds. */
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Served } from '../emulator/server.ts';
@@ -22,18 +22,18 @@ const GAME: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
 
 test('an unanswered prompt fails the test with the screen and the awaited prompt', async () => {
   await expect(asked(GAME, { at: /a question that is not asked/, text: 'x' })).rejects.toThrow(
-    /nothing is typed: .*a question that is not asked.* On the screen: .*The title of the match/,
+    /nothing is typed: .*a question that is not asked.* On the screen: .*Title of the match/,
   );
 });
 
-test('a prompt after the last planned input fails the test too', async () => {
+test('a prompt after the last planned input fails the test', async () => {
   await expect(asked()).rejects.toThrow(
     /nothing more is to be typed\. On the screen: .*Which game\?/,
   );
 });
 
-test('a missing item of a menu fails the test with its name', async () => {
+test('a missing menu item fails the test with its name', async () => {
   await expect(
-    asked({ at: /Which game\?/, chooses: 'chess' }, { at: /title of the match/, text: '' }),
+    asked({ at: /Which game\?/, chooses: 'chess' }, { at: /Title of the match/, text: '' }),
   ).rejects.toThrow('The menu does not have an item that begins with “chess”.');
 });

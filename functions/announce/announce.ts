@@ -1,4 +1,4 @@
-/** Announces a match on Discord at least once; twice only if killed before noting it. */
+/** Announces a match on Discord at least once; twice only if killed before the note. */
 
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
@@ -13,9 +13,9 @@ import { type Message, newsOf, reminderOf, warningOf } from './message.ts';
 import { type DeliveryResult, send } from './send.ts';
 
 /**
- * Announces unannounced entries once they are in the public workbook; nothing without a webhook.
- * Returns a sentence for the host after a lasting failure. `late` is added to any message. @throws
- * IncidentError when a retry may succeed, GoogleError
+ * Announces new entries once they are in the public workbook; nothing without a webhook. Returns a
+ * sentence for the host after a permanent failure. `late` is added to any message. @throws
+ * IncidentError if a retry may succeed; GoogleError
  */
 export const announce = (
   adjudicator: Adjudicator,
@@ -28,9 +28,9 @@ export const announce = (
   }));
 
 /**
- * Reminds every asked player of the deadline, whether or not they have answered: names of missing
- * players stay private. `instantMs` is the host's chosen instant; the same or an earlier one is
- * ignored. Nothing while no orders are taken. Sentences and errors as in {@link announce}.
+ * Reminds every asked player of the deadline, answered or not, since names of missing players are
+ * private. Ignores an `instantMs` that is not later than the last one. Does nothing while no orders
+ * are accepted. Returns and throws like {@link announce}.
  */
 export const remind = (
   adjudicator: Adjudicator,
@@ -42,7 +42,7 @@ export const remind = (
     said: { ...current, remindedMs: instantMs },
   }));
 
-/** Announces an urgent warning. Sentences and errors as in {@link announce}. */
+/** Announces an urgent warning. Returns and throws like {@link announce}. */
 export const warn = (
   adjudicator: Adjudicator,
   match: Match,
@@ -53,7 +53,7 @@ export const warn = (
     said: current,
   }));
 
-/** Like `warn` when Google is unreachable: neither waits nor notes anything. Never throws. */
+/** Sends a warning while Google is unreachable, so without waiting or notes. Never throws. */
 export async function warnUnnoted(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
@@ -64,16 +64,16 @@ export async function warnUnnoted(
     await send(discord, webhook, warningOf(match, warning));
 }
 
-/** Message (null for nothing to announce) and the cursor to note after sending it. */
+/** Message, or null if there is none, and the cursor to note after sending it. */
 type ToSay = (current: AnnouncementCursor) => {
   readonly message: Message | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Wait for a killed sender, longer than a message and Google's answers take together. */
+/** Time that others wait for a killed sender: longer than a message and Google's answers take. */
 const HELD_MS = 180_000;
 
-/** Later announcements are no longer news and join the next one. */
+/** Age from which an announcement is no longer retried; the next message includes it. */
 const GIVEN_UP_AFTER_MS = 86_400_000;
 
 async function announced(
@@ -97,7 +97,9 @@ async function announced(
   return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/** Announces from the last entry on if the note is missing: the webhook is new, or it is lost. */
+/**
+ * Creates the note, at the last entry, if it is missing: the webhook is new, or the note was lost.
+ */
 async function firstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
@@ -105,7 +107,7 @@ async function firstNote({ google }: Adjudicator, match: Match): Promise<Current
   return first;
 }
 
-/** Makes other senders wait. @throws IncidentError if another one sends, or may soon. */
+/** Makes other senders wait. @throws IncidentError if another one sends, or may soon */
 async function hold(
   { google }: Adjudicator,
   hostId: string,
@@ -119,7 +121,7 @@ async function hold(
   return held;
 }
 
-/** Keeps entries to announce if their message surely did not arrive. */
+/** Returns the next note. Entries remain to be announced if their message surely did not arrive. */
 function noteAfter(
   sent: DeliveryResult,
   {
@@ -143,7 +145,10 @@ function noteAfter(
   }
 }
 
-/** Sentences for the host. @throws IncidentError before a retry; `ageMs` is the age of the news. */
+/**
+ * Returns sentences for the host. `ageMs` is the age of the news. @throws IncidentError before a
+ * retry
+ */
 function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -158,32 +163,32 @@ function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
   }
 }
 
-const PERHAPS = 'The announcement may have arrived or not: it is not sent again.';
+const PERHAPS = 'The announcement may or may not have arrived. It is not sent again.';
 const GIVEN_UP =
-  'The announcement is a day old and not tried again. ' +
-  'It is said with the next one; with “sealed resolve” at once.';
+  'The announcement is a day old and is not retried. ' +
+  'The next announcement includes it; “sealed resolve” sends it now.';
 
 const LATER: Incident = {
   code: 'discord',
   where: 'Discord',
-  what: 'Another visit is announcing the match, or Discord has asked to wait.',
-  todo: 'Nothing: the announcement is tried again by itself. The match does not wait for it.',
+  what: 'Another run is announcing the match, or Discord has requested a pause.',
+  todo: 'You need not do anything: the announcement is retried, and the match does not wait for it.',
 };
 
-/** Instants are whole seconds, in ms since 1970. */
+/** Progress of the announcements. Instants are whole seconds, in ms since 1970. */
 interface AnnouncementCursor {
-  /** Number of entries, from the first, already announced or skipped. */
+  /** Number of entries, from the first, that were announced or skipped. */
   readonly entries: number;
-  /** Instant of the last reminder; 0 for none. */
+  /** Instant of the last reminder; 0 if there was none. */
   readonly remindedMs: number;
-  /** Others wait until then for a sender or for Discord's limit; 0 for no wait. */
+  /** Instant until which others wait for a sender or for Discord's limit; 0 for no wait. */
   readonly heldUntilMs: number;
 }
 
 interface CurrentNote extends AnnouncementCursor {
-  /** Incremented by each swap, so names are never reused. */
+  /** Number that each swap increments, so that names are never reused. */
   readonly count: number;
-  /** Ids of all present notes, deleted by the next one. */
+  /** IDs of all existing notes, which the next note deletes. */
   readonly ids: readonly string[];
 }
 
@@ -214,10 +219,13 @@ function noteFrom(name: string): Omit<CurrentNote, 'ids'> {
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
 }
 
-/** Attempts against taken but invisible names, whose cells were deleted: they are few. */
+/**
+ * Maximum number of attempts against names that are taken but invisible, since their cells were
+ * deleted. Such names are few.
+ */
 const LOOKS = 5;
 
-/** Replaces the current note, if any; returns the new one, or null if another sender won. */
+/** Replaces the current note, if any. Returns the new note; null if another sender was faster. */
 async function compareAndSwapCursor(
   google: Google,
   hostId: string,
@@ -240,5 +248,5 @@ async function compareAndSwapCursor(
   }
 }
 
-/** Tab of the webhook: a host who deletes it is warned already. */
+/** Tab of the webhook. A host who deletes this tab is already warned. */
 const SHEET = HOST_TABS.match.sheetId;

@@ -1,4 +1,4 @@
-/** Title, story and mentions of a message, by the newest entry and the open questions. */
+/** Tests title, story and mentions of a message, by its newest entry and open questions. */
 
 import { describe, expect, it } from 'vitest';
 import { storyOf } from '../../rules/kit/narrating/story.ts';
@@ -22,7 +22,7 @@ import { newsOf, reminderOf } from './message.ts';
 const ids = { [DEMS]: '1', [SCARLET]: '2' };
 const OPENED: Match = { ...justOpened(), discord: { webhook: 'none', ids } };
 
-/** Everybody has answered the first step, which is resolved. */
+/** Returns the match after its first step, which everybody has answered. */
 function resolvedOnce(match: Match): Match {
   const answers = [SCARLET, DEMS].map((seat) =>
     answerFrom(match, seat, { id: `of-${seat}`, atMs: DEADLINE_MS - HOUR_MS }),
@@ -40,21 +40,21 @@ const headlineIn = (match: Match): string => {
   return storyOf(now.game, now).headline;
 };
 const linesOf = (match: Match): readonly string[] => newest(match)?.content.split('\n') ?? [];
-const UNTIL = /orders are taken until/;
+const UNTIL = /orders are accepted until/;
 
 describe('message', () => {
-  it('a message of the opening names the game, the deadline and all asked players', () => {
+  it('the message on an opening names the game, the deadline and all asked players', () => {
     const message = newest(OPENED);
     expect(linesOf(OPENED)[0]).toBe('**The match** · DM Invitational');
     expect([message?.users, UNTIL.test(message?.content ?? '')]).toEqual([['1', '2'], true]);
   });
 
-  it('a message of a step names that step, not the next one', () => {
+  it('the message on a resolved step names that step, not the next one', () => {
     expect(linesOf(ONCE)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
     expect(newest(ONCE)?.users).toEqual(['1', '2']);
   });
 
-  it('a message of a correction names the corrected step and repeats its story', () => {
+  it('the message on a correction names the corrected step and repeats its story', () => {
     const orders = ordersFrom(OPENED, SCARLET);
     const corrected = afterRequest(ONCE, { kind: 'correct', to: 1, seat: DEMS, orders }, LATER_MS);
     expect(linesOf(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
@@ -62,7 +62,7 @@ describe('message', () => {
     expect(linesOf(corrected)).toContain(headlineIn(corrected));
   });
 
-  it('a message of an extension names the new deadline and no player', () => {
+  it('the message on an extension names the new deadline and no player', () => {
     const extensions = { count: 1, lengthMs: HOUR_MS };
     const opened = { ...justOpened({ extensions }), discord: OPENED.discord };
     const sent = isoAt(DEADLINE_MS - HOUR_MS);
@@ -76,7 +76,7 @@ describe('message', () => {
     ['host', ['1', '2']],
     ['everybody', ['1']],
   ] as const)(
-    'a reminder mentions absent players only if not everybody reads it: shown to %s',
+    'a reminder mentions absent players unless everybody reads absences: %s',
     (away, users) => {
       const opened = { ...justOpened({ away }), discord: OPENED.discord };
       const sent = isoAt(DEADLINE_MS - HOUR_MS);
@@ -86,7 +86,7 @@ describe('message', () => {
     },
   );
 
-  it('a message of an undone step omits the story, because it is asked again', () => {
+  it('the message on an undone step omits the story, because the step is asked again', () => {
     const undone = afterRequest(ONCE, { kind: 'undo', to: 1, reopen: true }, LATER_MS);
     expect(linesOf(undone)).not.toContain(headlineIn(undone));
     expect(newest(undone)?.users).toEqual(['1', '2']);
@@ -97,7 +97,7 @@ describe('message', () => {
     ['the match is paused', { kind: 'pause', form: 'open' }],
     ['a step is resolved again with its old answers', { kind: 'undo', to: 1, reopen: false }],
   ] as const)(
-    'a message mentions nobody if nothing is to be answered by a time: %s',
+    'a message mentions nobody if nothing must be answered by a deadline: %s',
     ([, action]) => {
       const match = afterRequest(ONCE, action, LATER_MS);
       expect(newest(match)?.users).toEqual([]);

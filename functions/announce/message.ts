@@ -1,4 +1,4 @@
-/** One Discord message: story and host's actions, as public as the public workbook. */
+/** Builds a Discord message: story and host's actions, as public as the public workbook. */
 
 import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -22,23 +22,29 @@ import {
   unopenedText,
 } from '../match/showing/intervention-texts.ts';
 
-/** A message and the only accounts that it may mention, whatever its text contains. */
+/** Message, with the only accounts that it may mention, whatever its text contains. */
 export interface Message {
   readonly content: string;
-  /** Discord ids. */
+  /** Discord IDs. */
   readonly users: readonly string[];
 }
 
-/** In UTF-16 units. https://discord.com/developers/docs/resources/webhook#execute-webhook */
+/**
+ * Maximum length in UTF-16 units.
+ * https://discord.com/developers/docs/resources/webhook#execute-webhook
+ */
 export const LONGEST_MESSAGE = 2000;
 
-/** A line of a message. The highest rank is dropped first when space is short; 0 stays. */
+/**
+ * Line of a message. If space is short, lines with the highest `spare` are dropped first; 0
+ * remains.
+ */
 interface Line {
   readonly text: string;
   readonly spare: number;
 }
 
-/** Message about the entries from `from` on, the newest in full; null if empty. */
+/** Builds the message on the entries from `from` on, the newest in full; null if there are none. */
 export function newsOf(match: Match, from: number, late: string | null = null): Message | null {
   const told = match.positions.slice(from).filter(isAnnounced);
   const main = told.at(-1)?.sealed.entry;
@@ -57,14 +63,14 @@ export function newsOf(match: Match, from: number, late: string | null = null): 
   });
 }
 
-/** Reminds all asked players of the deadline; null while no orders are taken. */
+/** Builds a reminder of the deadline for all asked players; null while no orders are accepted. */
 export function reminderOf(match: Match): Message | null {
   const now = currentPosition(match);
   const lines = untilLines(now);
   return lines.length === 0 ? null : messageOf(match, { head: 'Reminder', lines, isToAll: true });
 }
 
-/** An urgent message that is not about the game. */
+/** Builds an urgent message that is not about the game. */
 export const warningOf = (match: Match, warning: string): Message =>
   messageOf(match, {
     head: escapedForDiscord(currentPosition(match).step?.title ?? 'The match', 160),
@@ -92,7 +98,7 @@ function messageOf(
   return { content: fitted(lines.filter(({ text }) => text !== '')), users };
 }
 
-/** Urgent entries. Seats no longer awaited and orders entered by hand appear on the pages only. */
+/** Entries that are announced. Absences and orders entered by hand appear only on the pages. */
 const ANNOUNCED: readonly Entry['kind'][] = [
   'opened',
   'content',
@@ -106,29 +112,32 @@ const ANNOUNCED: readonly Entry['kind'][] = [
   'lost',
 ];
 
-/** Results and rulings are announced if a match becomes due, which the host must open. */
+/**
+ * Whether the entry is announced. Results and rulings are if a match is due, which the host must
+ * open.
+ */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
   return ANNOUNCED.includes(kind) || (mayBeDue && toOpen(position).length > 0);
 }
 
-/** Matches for the host to open, each with its command. */
+/** Lists the matches that the host must open, with the command. */
 function unopenedLines(now: Position): readonly Line[] {
   const text = unopenedText(now);
   return text === ''
     ? []
-    : [{ text: escapedForDiscord(`${text} The command: sealed season next`, 400), spare: 1 }];
+    : [{ text: escapedForDiscord(`${text} Open them with: sealed season next`, 400), spare: 1 }];
 }
 
 const isAnswered = (now: Position): boolean =>
   takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;
 
-/** Whether a new question is open, or an old one again. */
+/** Whether a question is open that is new or asked again. */
 const asksAnew = ({ kind }: Entry): boolean =>
   kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
 
-/** Discord ids of the asked players who have one, without those known by everybody to be away. */
+/** Lists the Discord IDs of the asked players, without those who are publicly away. */
 function askedIds(match: Match): readonly string[] {
   const now = currentPosition(match);
   const asks = isAnswered(now) ? owedAsks(now.step) : [];
@@ -187,7 +196,7 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
 /** Names of seats with substitutes, by seat, with the player and the time of the change. */
 type Names = Readonly<Record<string, string>>;
 
-/** Most deeds quoted from the public workbook's beginning. */
+/** Maximum number of deeds quoted from the beginning of the public workbook. */
 const DEEDS = 3;
 
 const storyLines = (story: Story, names: Names): readonly Line[] => [
@@ -200,7 +209,7 @@ const storyLines = (story: Story, names: Names): readonly Line[] => [
     : placeLines(story.outcome, story.scores, names)),
 ];
 
-/** Places are bold: Discord would renumber a list, and places may be shared. */
+/** Lists the places in bold, since Discord would renumber a list, and places may be shared. */
 const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readonly Line[] =>
   placings.map(({ seat, place, score, prizes }) => {
     const won = prizes.length === 0 ? '' : `, ${prizesText(prizes)}`;
@@ -211,7 +220,7 @@ const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readon
     return { text: `**${place}** ${text}`, spare: place };
   });
 
-/** Unannounced entries by their names on the tab “Proof”. */
+/** Lists entries that were not announced, by their titles on the tab “Proof”. */
 function meanwhileLines(before: readonly Position[], now: Position): readonly Line[] {
   if (before.length === 0) return [];
   const named = before.map(({ sealed: { entry } }) => {
@@ -227,11 +236,11 @@ function untilLines(now: Position): readonly Line[] {
   const ms = Date.parse(next.deadline);
   const title = escapedForDiscord(next.title, 160);
   const until = `${absoluteTimestamp(ms)}, ${relativeTimestamp(ms)}`;
-  const text = `${title}: orders are taken until ${until}.`;
+  const text = `${title}: orders are accepted until ${until}.`;
   return [{ text, spare: 0 }];
 }
 
-/** Links to the public workbook. Angle brackets suppress the preview. */
+/** Formats the links to the public workbook. Angle brackets suppress the preview. */
 const linksLine = (match: Match, { step }: Position): string =>
   [
     ['What happened', spreadsheetLink(match.files, match.files.publicId)],
@@ -241,7 +250,7 @@ const linksLine = (match: Match, { step }: Position): string =>
     .flatMap(([text, url = '']) => (url === '' ? [] : [`[${text}](<${url}>)`]))
     .join(' · ');
 
-/** Drops lines by rank until the message fits. */
+/** Drops lines by `spare` until the message fits. */
 function fitted(lines: readonly Line[]): string {
   const text = lines.map((line) => line.text).join('\n');
   if (text.length <= LONGEST_MESSAGE) return text;
@@ -252,30 +261,33 @@ function fitted(lines: readonly Line[]): string {
 }
 
 /**
- * Signs of Discord's formatting, mentions, links and addresses; a backslash escapes each.
+ * Characters of Discord's formatting, mentions, links and addresses. A backslash escapes each.
  * https://discord.com/developers/docs/reference#message-formatting
  */
 const SIGNS = /[\\*_~`|<>#[\]/]/;
 
-/** Turns a line into a list or small print: "- ", "-# ", "1. ". */
+/** Beginning that turns a line into a list or small print: "- ", "-# ", "1. ". */
 const LINE_BEGINNING = /^(?:[-+]|\d+[.)])/;
 
 /** Direction marks and invisible characters. */
 const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Zero-width space: breaks "@everyone", "@here" and "<@1>", which may be parsed before escapes. */
+/**
+ * Zero-width space, which breaks "@everyone", "@here" and "<@1>": Discord may parse them before
+ * escapes.
+ */
 const BREAK = '\u200b';
 
-/** An instant (ms since 1970) that each reader sees in their own time zone and language. */
+/** Formats an instant, in ms since 1970, that readers see in their own time zone and language. */
 export const absoluteTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:F>`;
 
-/** Time from now to the instant, kept current by Discord. */
+/** Formats the time from now to the instant, which Discord keeps current. */
 export const relativeTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
 
-/** Timestamps stay unquoted within a text: they are harmless. */
+/** Timestamps, which are harmless and therefore not escaped. */
 const STAMPS = /(<t:\d{1,11}:[FR]>)/;
 
-/** Quotes one line of text, cut to `most` UTF-16 units with "…". */
+/** Escapes one line of text, and shortens it to `most` UTF-16 units with "…". */
 export function escapedForDiscord(text: string, most: number): string {
   const line = text
     .toWellFormed()
@@ -296,7 +308,7 @@ const signs = (text: string): readonly string[] =>
     return SIGNS.test(sign) ? `\\${sign}` : sign;
   });
 
-/** Joins the leading whole pieces that fit. */
+/** Joins the first pieces that fit completely. */
 function fitting(pieces: readonly string[], most: number): string {
   const whole = pieces.join('');
   if (whole.length <= most) return whole;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '../../test/support/any-text.ts';
 import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './message.ts';
 
-/** Text that a reader sees. */
+/** Returns the text as a reader sees it. */
 const shown = (text: string): string =>
   text.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
-/** A formatting sign without a backslash. */
+/** Formatting character without a backslash. */
 const BARE = /(?<!\\)(?:\\\\)*[*_~`|<>#[\]/]/;
 
 describe('quoted text', () => {
@@ -23,7 +23,7 @@ describe('quoted text', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('a quoted text has neither bare signs, breaks nor mentions, and keeps to its length', () => {
+  test('escapedForDiscord escapes all signs, breaks and mentions, and keeps to its length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
         const line = escapedForDiscord(text, most);
@@ -38,13 +38,13 @@ describe('quoted text', () => {
     );
   });
 
-  test('a quoted text reads as it was written', () => {
+  test('escapedForDiscord does not change the text that readers see', () => {
     const text =
       'Scarlet *stole* K0/4 from <Zatchel> (2_3), @here: #1 [x](https://a.b) 1. `c` ||d||';
     expect(shown(escapedForDiscord(text, 1000))).toBe(text);
   });
 
-  test('a quoted text keeps instants, which readers see in their own time', () => {
+  test('escapedForDiscord keeps timestamps, which readers see in their own time zone', () => {
     expect(
       escapedForDiscord(
         `until ${absoluteTimestamp(1_780_516_800_999)}, ${relativeTimestamp(60_000)}`,
@@ -53,7 +53,7 @@ describe('quoted text', () => {
     ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
-  test('a quoted text does not start a list and ends at a whole sign', () => {
+  test('escapedForDiscord starts no list, and does not cut an escape', () => {
     expect(escapedForDiscord('1. First', 100)).toBe('\u200b1. First');
     expect(escapedForDiscord('- First', 100)).toBe('\u200b- First');
     expect(escapedForDiscord('a*b*c', 5)).toBe('a\\*b…');

@@ -27,7 +27,7 @@ async function sentBy(carry: typeof globalThis.fetch): Promise<DeliveryResult> {
 }
 
 describe('message', () => {
-  test('a message is posted to Discord and mentions only the named ids', async () => {
+  test('a message is posted to Discord and mentions only the named IDs', async () => {
     const { discord, fetchImplementation } = createEmulator();
     expect(await sentBy(fetchImplementation)).toEqual({ kind: 'arrived' });
     expect(discord.messages()).toMatchObject([
@@ -35,7 +35,7 @@ describe('message', () => {
     ]);
   });
 
-  test('a message goes to Discord itself by default', () => {
+  test('messages go to Discord itself by default', () => {
     expect(discordAt().root).toBe('https://discord.com/');
   });
 
@@ -46,7 +46,7 @@ describe('message', () => {
     'EHOSTUNREACH',
     'UND_ERR_CONNECT_TIMEOUT',
     'CERT_HAS_EXPIRED',
-  ])('a message did not arrive if sending fails with %s', async (code) => {
+  ])('a message surely did not arrive if sending fails with %s', async (code) => {
     expect(await sentBy(failing(code))).toMatchObject({ kind: 'not arrived', waitMs: 0 });
   });
 
@@ -64,7 +64,7 @@ describe('message', () => {
     expect(discord.messages()).toHaveLength(1);
   });
 
-  test('a message refused by a forum channel names the missing part of the address', async () => {
+  test('a refusal by a forum channel names the missing part of the address', async () => {
     const body = JSON.stringify({ code: 220_001, message: 'A thread is needed.' });
     expect(await sentBy(answering(400, body))).toMatchObject({
       kind: 'refused',
@@ -87,7 +87,7 @@ describe('message', () => {
     [503, 'not arrived'],
     [504, 'unknown'],
     [520, 'unknown'],
-  ] as const)('a message that Discord answers with %i: %s', async (status, kind) => {
+  ] as const)('a message that Discord answers with %i counts as: %s', async (status, kind) => {
     const carry: typeof globalThis.fetch = async () =>
       new Response(null, { status, headers: { Location: 'https://elsewhere.example.com/' } });
     expect((await sentBy(carry)).kind).toBe(kind);
@@ -99,16 +99,16 @@ describe('message', () => {
     ['is usual if the answer lacks one', answering(429, ''), 60_000],
     ['is an hour at most', answering(429, '{"retry_after": 90000}'), 3_600_000],
   ] as const)(
-    'a message that came too fast waits for the time that %s',
+    'a message that was sent too soon waits for the time that %s',
     async (_, carry, waitMs) => {
       expect(await sentBy(carry)).toMatchObject({ kind: 'not arrived', waitMs });
     },
   );
 
-  test('a message without a connection is reported without the address', async () => {
+  test('a message without a connection is reported without the webhook’s address', async () => {
     expect(await sentBy(unreachable)).toEqual({
       kind: 'not arrived',
-      why: 'Discord is not to be reached (ECONNREFUSED).',
+      why: 'Discord cannot be reached (ECONNREFUSED).',
       waitMs: 0,
     });
   });

@@ -1,4 +1,4 @@
-/** HTTP answers and log lines of sweeps, trials, polls and failures. */
+/** Tests HTTP answers and log lines of sweeps, trials, polls and failures. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -26,13 +26,13 @@ describe('sweep', () => {
       body,
     });
 
-  test('a sweep is answered 200 without a body', async () => {
+  test('a sweep is answered 200 without sentences', async () => {
     const response = await asked();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ outcome: 'swept', sentences: [] });
   });
 
-  test('a sweep that breaks off is answered 200 and logged without private details', async () => {
+  test('a failed sweep is answered 200 and logged without private details', async () => {
     serveWith(served, {
       sweep: () => {
         throw new Error('code-of-Scarlet');
@@ -43,7 +43,7 @@ describe('sweep', () => {
     const { outcome, sentences } = (await response.json()) as Answered;
     expect([outcome, sentences.length]).toEqual(['broken off', 1]);
     const [said = ''] = sentences;
-    expect(said).toMatch(/^The sweep broke off: .+ The next one comes within a quarter of an hour/);
+    expect(said).toMatch(/^The sweep failed: .+ The next sweep comes within a quarter of an hour/);
     expect(lastLine()).toEqual({ severity: 'ERROR', message: said, match: 'none' });
     expect(said).not.toContain('Scarlet');
   });
@@ -60,7 +60,7 @@ describe('trial', () => {
     answered: false,
   });
 
-  test('a trial only touches its own spreadsheet', async () => {
+  test('a trial changes only its own spreadsheet', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({
       status: 200,
       outcome: 'no trial',
@@ -68,11 +68,11 @@ describe('trial', () => {
     });
   });
 
-  test('a trial without its spreadsheet breaks off and is logged', async () => {
+  test('a trial without its spreadsheet fails and is logged', async () => {
     const trial = 'z'.repeat(44);
     const { status, outcome, sentences } = await post(served, task(trial));
     expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    expect(sentences[0]).toMatch(/^The trial broke off: .+/);
+    expect(sentences[0]).toMatch(/^The trial failed: .+/);
     expect(lastLine()).toEqual({ severity: 'ERROR', message: sentences[0], match: trial });
   });
 });
@@ -112,7 +112,7 @@ describe('log', () => {
     });
   });
 
-  test('the log contains an error with reason and next attempt for a waiting step', async () => {
+  test('the log contains an error with reason and next retry for a waiting step', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -120,11 +120,11 @@ describe('log', () => {
     expect([outcome, sentences.length]).toEqual(['waits', 1]);
     const line = lastLine();
     expect(line).toMatchObject({ severity: 'ERROR', match: task.match, entry: entryOf(task) });
-    expect(line?.message).toMatch(/^waits\. .+\. Tried again: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(line?.message).toMatch(/^waits\. .+\. Next retry: \d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(line?.message).toContain(sentences[0]);
   });
 
-  test('the log contains an error with the reason if a step cannot be rescheduled', async () => {
+  test('the log contains an error with the reason if a step’s retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -133,11 +133,11 @@ describe('log', () => {
     expect([status, sentences.length]).toEqual([500, 1]);
     expect(lastLine()).toMatchObject({
       severity: 'ERROR',
-      message: `It could not even be scheduled again: ${sentences[0]}`,
+      message: `The task failed, and its retry could not be scheduled: ${sentences[0]}`,
     });
   });
 
-  test('a connection that has delivered its whole body is kept', async () => {
+  test('the function keeps a connection that has delivered its whole body', async () => {
     const response = await fetch(served.url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token()}` },

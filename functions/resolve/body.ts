@@ -13,10 +13,10 @@ interface RefusedBody {
   readonly sentence: string;
 }
 
-/** In bytes. A task's body has some hundreds. */
+/** Maximum length in bytes. A task's body has some hundreds. */
 export const LONGEST_BODY = 16_384;
 
-/** Limit for the whole body. */
+/** Time limit for the whole body. */
 const PATIENCE_MS = 10_000;
 
 interface Expected {
@@ -25,7 +25,10 @@ interface Expected {
   readonly patienceMs?: number;
 }
 
-/** Ignores the content type, which Cloud Tasks may omit. Never throws or reads a refused body. */
+/**
+ * Ignores the content type, which Cloud Tasks may omit. Never throws, and never reads a refused
+ * body.
+ */
 export async function readBody(
   request: IncomingMessage,
   { digest, patienceMs = PATIENCE_MS }: Expected,
@@ -79,20 +82,20 @@ const refusal = (status: RefusedBody['status'], sentence: string): RefusedBody =
   sentence,
 });
 
-const NO_JSON = refusal(400, 'The body is not JSON.');
-const ANOTHER = refusal(403, 'The body is another one than its proof is of.');
-const BROKEN_OFF = refusal(400, 'The body broke off before its end.');
+const NO_JSON = refusal(400, 'The body is not valid JSON.');
+const ANOTHER = refusal(403, 'The body does not match its proof.');
+const BROKEN_OFF = refusal(400, 'The body ended too early.');
 const TOO_SLOW = refusal(408, 'The body did not arrive in time.');
 const TOO_LONG = refusal(413, `The body is longer than ${LONGEST_BODY} bytes.`);
-const PACKED = refusal(415, 'The body is packed: send it without a content encoding.');
+const PACKED = refusal(415, 'The body is compressed. Send it without a content encoding.');
 
-/** Node's channel before a server's own listeners. */
+/** Node's channel, whose subscribers run before a server's own listeners. */
 const REQUEST_START = 'http.server.request.start';
 
 /**
- * Hides body and path of requests to our servers: the framework would parse up to a gigabyte,
- * unpacked, and answer a parse error with a stack trace. The body stays in the stream for
- * `readBody`. Returns a function that stops it.
+ * Hides body and path of requests to our servers. The framework would parse up to a gigabyte,
+ * decompressed, and answer a parse error with a stack trace. The body remains in the stream for
+ * `readBody`. Returns a function that ends this.
  */
 export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
   const onStart = (message: unknown): void => {
@@ -108,7 +111,7 @@ const requestStart = z.object({
   server: z.instanceof(Server),
 });
 
-/** `headersDistinct` keeps the original headers. */
+/** Removes the headers of the body. `headersDistinct` keeps the original ones. */
 function hideBody(request: IncomingMessage): void {
   request.headers['content-length'] = undefined;
   request.headers['transfer-encoding'] = undefined;

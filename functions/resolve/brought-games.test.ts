@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const bring = (from = folder): Promise<void> => bringGames(from, (line) => void log.push(line));
 
-/** Builds a game into one file named by `name`, and returns the hash of its code. */
+/** Builds a game into one file named by `name`. Returns the hash of its code. */
 async function builtAs(name: (code: string) => string): Promise<string> {
   const outfile = join(folder, 'game.txt');
   await writeBuiltGame({ file: outfile, id: ID, title: 'Brought' });
@@ -36,7 +36,7 @@ async function builtAs(name: (code: string) => string): Promise<string> {
   return code;
 }
 
-test('a game named by its hash is loaded for its own code; other files are ignored', async () => {
+test('a game named by its hash is loaded for its own code, and other files are ignored', async () => {
   await writeFile(join(folder, 'read-me.txt'), 'Not a game.');
   const code = await builtAs((hash) => `${hash}.mjs`);
   await bring();
@@ -48,18 +48,18 @@ test('a game named by its hash is loaded for its own code; other files are ignor
   expect(gameByRules(`${rules} ${'f'.repeat(64)}`)).toBeUndefined();
 });
 
-test('a wrong hash is reported with both hashes, and so is an invalid game', async () => {
+test('a wrong hash is reported with both hashes, and an invalid game by its file', async () => {
   const code = await builtAs(() => `${'0'.repeat(64)}.mjs`);
   await writeFile(join(folder, 'text.mjs'), 'export const game = 7;');
   await bring();
   expect(log.map(({ severity }) => severity)).toEqual(['ERROR', 'ERROR']);
   const [first, second] = log.map(({ message }) => message);
-  const wrong = `${'0'.repeat(64)}.mjs is not a valid game. Its hash is ${code}.`;
+  const wrong = `${'0'.repeat(64)}.mjs is not a valid game. Its hash is ${code}, unlike its name.`;
   expect(first).toContain(wrong);
   expect(second).toContain('text.mjs is not a valid game');
 });
 
-test('loading without the folder of games loads and reports nothing', async () => {
+test('a missing folder of games loads and reports nothing', async () => {
   await bring(join(folder, 'nowhere'));
   expect(log).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { proofOf } from '../google/proof.ts';
 import { configurationFrom, functionAuth } from './configuration.ts';
 
-test('the queue’s name supplies the project without a request', async () => {
+test('the function’s credentials take the project from the queue’s name', async () => {
   const auth = functionAuth('projects/sealed-orders/locations/l/queues/q');
   expect(await auth.getProjectId()).toBe('sealed-orders');
 });
@@ -13,7 +13,7 @@ const TOLD = {
   SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
 };
 
-test('each log entry is one line of JSON for Cloud Logging', () => {
+test('each log entry is one line of JSON', () => {
   const { adjudicator } = configurationFrom(TOLD);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
@@ -38,7 +38,7 @@ test.each([{ SEALED_SECRET: 'x'.repeat(43) }, { SEALED_SECRET_NUMBER: '1' }])(
   },
 );
 
-test('variables are applied, and absent ones get their defaults', () => {
+test('all variables are applied, and absent ones have defaults', () => {
   const told = configurationFrom({
     ...TOLD,
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
@@ -77,17 +77,14 @@ test.each([
   ['SEALED_SECRET_NUMBER', '0'],
   ['SEALED_GRACE_SECONDS', '601'],
   ['SEALED_GRACE_SECONDS', '-1'],
-])(
-  'the setting %s as %o keeps the function from starting, and is reported alone',
-  (name, value) => {
-    const start = (): unknown =>
-      configurationFrom({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
-    expect(start).toThrow(/^The function cannot start\./);
-    expect(start).toThrow(`at ${name}`);
-  },
-);
+])('the setting %s as %o prevents the start, and only this setting is reported', (name, value) => {
+  const start = (): unknown =>
+    configurationFrom({ ...TOLD, SEALED_SECRET_NUMBER: undefined, [name]: value });
+  expect(start).toThrow(/^The function cannot start\./);
+  expect(start).toThrow(`at ${name}`);
+});
 
-test('a proof admits its bearer only if the function has the secret', async () => {
+test('a proof admits its caller only if the function has the secret', async () => {
   const value = Buffer.alloc(32, 7).toString('base64url');
   const credentials = {
     authorization: undefined,

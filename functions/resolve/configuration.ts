@@ -1,4 +1,4 @@
-/** Environment of the function, validated once at start. */
+/** Validates the environment of the function, once at start. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,28 +17,28 @@ const environment = z
   .object({
     /** "projects/P/locations/L/queues/Q" */
     SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
-    /** Queue of the polls; the same when absent. */
+    /** Queue of the polls; if absent, the queue of deadlines. */
     SEALED_POLL_QUEUE: z
       .string()
       .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
       .optional(),
     /** Address of the function, which tasks call. */
     SEALED_URL: z.url(),
-    /** Service account that sends tasks. */
+    /** Service account that tasks call the function as. */
     SEALED_INVOKER: z.email(),
-    /** E-mail addresses of hosts whose open matches are swept, separated by spaces. */
+    /** E-mail addresses of hosts whose open matches the sweep checks, separated by spaces. */
     SEALED_HOSTS: z
       .string()
       .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
       .pipe(z.array(z.email()))
       .optional(),
-    /** The deployment's secret; requires its number and vice versa. */
+    /** Secret of the deployment. Requires its number, and vice versa. */
     SEALED_SECRET: z
       .string()
       .regex(/^[\w-]{43}$/)
       .optional(),
     SEALED_SECRET_NUMBER: z.coerce.number().int().min(1).optional(),
-    /** Bucket of the live pages; without it the function does not write any. */
+    /** Bucket of the live pages; without it the function writes no live pages. */
     SEALED_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
@@ -49,17 +49,17 @@ const environment = z
   .refine(
     ({ SEALED_SECRET: secret, SEALED_SECRET_NUMBER: number }) =>
       (secret === undefined) === (number === undefined),
-    { path: ['SEALED_SECRET'], message: 'It goes with SEALED_SECRET_NUMBER: give both or none' },
+    { path: ['SEALED_SECRET'], message: 'It needs SEALED_SECRET_NUMBER: give both or none' },
   );
 
 export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: Doorkeeper;
-  /** Runs Cloud Scheduler's sweep; our own when absent. */
+  /** Runs Cloud Scheduler's sweep; our own if absent. */
   readonly sweep?: Sweep;
 }
 
-/** @throws Error with a sentence for each missing or invalid variable, never with its value. */
+/** @throws Error with a sentence for each missing or invalid variable, never with its value */
 export function configurationFrom(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
@@ -97,12 +97,12 @@ function adjudicatorBy(read: Environment): Adjudicator {
   };
 }
 
-/** The built parts of live pages, in the deployed folder, in which the framework runs. */
+/** File with the built parts of live pages, in the deployed folder, in which the framework runs. */
 export const PARTS_FILE = 'page-parts.json';
 const inFolder = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');
 
-/** Parts and games are read when a page is first written, since most starts write none. */
+/** Creates the site. Reads parts and games when a page is first written: most starts write none. */
 function deployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
   const read = async () => JSON.parse(await inFolder(PARTS_FILE));
@@ -121,13 +121,13 @@ const secretIn = ({ SEALED_SECRET, SEALED_SECRET_NUMBER }: Environment): Secret 
     ? undefined
     : { number: SEALED_SECRET_NUMBER, value: SEALED_SECRET };
 
-/** The function's credentials. Without a project id the client would run “gcloud” first. */
+/** Creates the function's credentials. Without a project ID the client would run “gcloud” first. */
 export function functionAuth(queue: string): GoogleAuth {
   const [, projectId = ''] = queue.split('/');
   return new GoogleAuth({ scopes: FUNCTION_SCOPES, projectId });
 }
 
-/** Cloud Logging parses each line of JSON as one structured entry. */
+/** Writes a line of JSON, which Cloud Logging parses as one structured entry. */
 const writeLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };

@@ -1,4 +1,4 @@
-/** Tasks and sweeps from Google to the authenticator, with tokens in every state. */
+/** Tests tasks and sweeps from Google to the authenticator, with tokens in every state. */
 
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
@@ -16,13 +16,13 @@ const ADDRESS = 'https://resolve.example.com/';
 const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';
 const SECRET: Secret = { number: 3, value: Buffer.alloc(32, 3).toString('base64url') };
 
-/** A request and its judgement. */
+/** Request with its admission. */
 interface Arrival {
   readonly body: string;
   readonly admission: Admission;
 }
 
-/** Google, with an authenticator behind its front end. */
+/** Starts Google with an authenticator behind its front end. */
 function started(state: TokenState, secret: Secret | undefined) {
   const arrivals: Arrival[] = [];
   const emulator = createEmulator({
@@ -94,7 +94,7 @@ async function firstOf(
   return first;
 }
 
-/** Admission by token state, with the proof and without. */
+/** Whether a request is admitted, by token state, with the proof and without. */
 const IN: Readonly<Record<TokenState, { readonly proven: boolean; readonly alone: boolean }>> = {
   signed: { proven: true, alone: true },
   stripped: { proven: true, alone: false },

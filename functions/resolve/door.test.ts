@@ -1,4 +1,4 @@
-/** Real sockets: early answers, and the little that is read of unwanted bodies. */
+/** Tests early answers on real sockets, and that little of unwanted bodies is read. */
 
 import { channel } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -12,7 +12,7 @@ import { bodyDigest, PROOF_HEADER } from '../google/proof.ts';
 import { disableBodyParsing, LONGEST_BODY, type ReadBody, readBody } from './body.ts';
 import { resolveHandler } from './handler.ts';
 
-/** Tasks never get as far as resolving: Google is never asked. */
+/** Handler that never resolves a task, so Google is never called. */
 http(
   'door',
   resolveHandler({
@@ -80,7 +80,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** Sends bytes, then pieces of a body until the other side closes; returns the reply. */
+/** Sends bytes, then pieces of a body until the other side closes. Returns the reply. */
 function send(
   first: string | readonly Buffer[],
   then: { readonly to?: number; readonly endless?: Buffer } = {},
@@ -91,7 +91,7 @@ function send(
     socket.setEncoding('utf8').on('data', (piece) => {
       text += piece;
     });
-    // A sender cut off mid-body gets a reset after the reply.
+    // A sender that is cut off within the body gets a reset after the reply.
     socket.on('error', () => {});
     socket.on('close', () =>
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }),
@@ -116,7 +116,7 @@ const CHUNKED = 'Transfer-Encoding: chunked';
 const JSON_TYPE = 'Content-Type: application/json';
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const A_CHUNK = Buffer.from(chunk('x'.repeat(65_536)));
-/** In bytes: more than socket and parser buffers hold, far less than was sent. */
+/** Bytes that socket and parser buffers may hold: far fewer than were sent. */
 const LITTLE = 1_000_000;
 
 const takenBytes = (): number => taken.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
@@ -127,15 +127,15 @@ function expectSentence({ status, text }: Reply, expected: number, sentence: str
   expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
 }
 
-const NO_TOKEN = 'The request carries no token.';
+const NO_TOKEN = 'The request lacks a token.';
 
-/** 290 KB that unpack to 300 MB. */
+/** Compressed body of 290 KB that decompresses to 300 MB. */
 const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
 
 describe('request without a valid token', () => {
   test.each([
     ['none', [], 401, NO_TOKEN],
-    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to somebody'],
+    ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to an account'],
   ] as const)(
     'a request with %s as its token is refused before its body arrives',
     async (_which, authorization, status, why) => {
@@ -151,7 +151,7 @@ describe('request without a valid token', () => {
     expect(takenBytes()).toBeLessThan(LITTLE);
   });
 
-  test('a packed body without a token is refused without being unpacked', async () => {
+  test('a compressed body without a token is refused without being decompressed', async () => {
     const packed = ['Content-Encoding: gzip', `Content-Length: ${BOMB.length}`];
     const reply = await send([Buffer.from(head('POST', JSON_TYPE, ...packed)), BOMB]);
     expectSentence(reply, 401, NO_TOKEN);
@@ -168,30 +168,30 @@ describe('request with a valid token', () => {
   const whole = (body: string): string =>
     `${head('POST', OURS, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
 
-  test('a body of up to 16 KiB is read, and its faults are reported', async () => {
+  test('a body of 16 KiB is read, and its errors are reported', async () => {
     expectSentence(await send(whole(padded(LONGEST_BODY))), 400, 'Body, match');
   });
 
-  test('a body is refused if its proof is of another body', async () => {
+  test('a body that does not match its proof is refused', async () => {
     const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
     const body = '{"match":"x"}';
     const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
-    expectSentence(await send(head('POST', ...headers) + body), 403, 'another one than its proof');
+    expectSentence(await send(head('POST', ...headers) + body), 403, 'does not match its proof');
   });
 
-  test('a body in pieces is read', async () => {
+  test('a body in several chunks is read', async () => {
     const body = `${chunk('{"ma')}${chunk('tch":"x"}')}0\r\n\r\n`;
     const reply = await send(head('POST', OURS, CHUNKED, 'Connection: close') + body);
     expectSentence(reply, 400, 'Body, match');
   });
 
-  test('a body is refused if its announced length is too large', async () => {
+  test('a body whose announced length is too large is refused', async () => {
     const reply = await send(head('POST', OURS, JSON_TYPE, `Content-Length: ${LONGEST_BODY + 1}`));
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(reply.text).toContain('Connection: close');
   });
 
-  test('a body is refused if its pieces exceed the limit by a byte', async () => {
+  test('a body whose chunks exceed the limit by a byte is refused', async () => {
     const reply = await send(head('POST', OURS, CHUNKED) + chunk(padded(LONGEST_BODY + 1)));
     expectSentence(reply, 413, 'longer than 16384 bytes');
   });
@@ -207,7 +207,7 @@ describe('request with a valid token', () => {
     async (encoding) => {
       const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${BOMB.length}`];
       const reply = await send([Buffer.from(head('POST', OURS, JSON_TYPE, ...packed)), BOMB]);
-      expectSentence(reply, 415, 'The body is packed');
+      expectSentence(reply, 415, 'The body is compressed');
     },
   );
 
@@ -219,10 +219,10 @@ describe('request with a valid token', () => {
     'text/plain',
     'application/octet-stream',
     'nonsense',
-  ])('a body that is not JSON, sent as %s, is refused with a sentence', async (type) => {
+  ])('a body that is not JSON, sent as %s, is refused with a message', async (type) => {
     const headers = [OURS, `Content-Type: ${type}`, 'Connection: close', 'Content-Length: 9'];
     const reply = await send(`${head('POST', ...headers)}{"match":`);
-    expectSentence(reply, 400, 'The body is not JSON.');
+    expectSentence(reply, 400, 'The body is not valid JSON.');
   });
 
   test('a body is read only up to its announced length', async () => {
@@ -238,17 +238,17 @@ describe('request with a valid token', () => {
     'a body sent by %s is refused, since only POST is answered',
     async (method) => {
       const reply = await send(head(method, OURS, CHUNKED), { endless: A_CHUNK });
-      expectSentence(reply, 405, 'Only POST is answered here.');
+      expectSentence(reply, 405, 'This function answers only POST.');
     },
   );
 });
 
-test('an undecodable path is answered like any other', async () => {
+test('a path that cannot be decoded is answered like any other', async () => {
   const reply = await send(head('POST', 'Connection: close').replace('POST /', 'POST /%ff'));
   expectSentence(reply, 401, NO_TOKEN);
 });
 
-test('other servers of the process keep their bodies and paths', async () => {
+test('disableBodyParsing does not change bodies and paths of other servers', async () => {
   const other = createServer((request, response) => {
     response.end(`${request.url} of ${request.headers['content-length']}`);
   });
@@ -265,13 +265,13 @@ test.each([
   ['a text', 'a request'],
   ['no server', { request: {} }],
   ['no request', { server }],
-])('an unrelated message on Node’s channel is ignored: %s', (_what, told) => {
+])('disableBodyParsing ignores an unrelated message on Node’s channel: %s', (_what, told) => {
   channel('http.server.request.start').publish(told);
   expect(server.listening).toBe(true);
 });
 
 describe('readBody', () => {
-  /** A server that reads the body of one raw request. */
+  /** Starts a server that reads the body of one raw request. */
   async function readAt(patienceMs: number, talk: (socket: Socket) => void): Promise<ReadBody> {
     let tell: (read: ReadBody) => void = () => {};
     const told = new Promise<ReadBody>((resolve) => {
@@ -289,12 +289,12 @@ describe('readBody', () => {
     return read;
   }
 
-  test('readBody refuses a body that comes too slowly', async () => {
+  test('readBody refuses a body that arrives too slowly', async () => {
     const read = await readAt(20, (socket) => socket.write('{'));
     expect(read).toMatchObject({ kind: 'refused', status: 408 });
   });
 
-  test('readBody leaves neither a timer nor a listener behind', async () => {
+  test('readBody removes its timer and its listeners', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let left: readonly number[] = [];
@@ -317,7 +317,7 @@ describe('readBody', () => {
     }
   });
 
-  test('readBody refuses a body that breaks off', async () => {
+  test('readBody refuses a body that ends too early', async () => {
     const read = await readAt(60_000, (socket) => socket.destroy());
     expect(read).toMatchObject({ kind: 'refused', status: 400 });
   });

@@ -1,4 +1,4 @@
-/** Every token state with every proof: which are admitted, as which caller. */
+/** Tests every token state with every proof: which are admitted, and as which caller. */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
@@ -85,14 +85,14 @@ const each = (tokens: readonly TokenName[], proofs: readonly ProofName[]) =>
 
 describe('admitted request', () => {
   test.each(each(['signed'], ALL))(
-    'a request is admitted by a token $token with the proof $proof',
+    'a request with a token $token and the proof $proof is admitted',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
     },
   );
 
   test.each(each(['stripped', 'with an empty signature', 'absent'], ['right']))(
-    'a token $token admits a request with the right proof, for its body only',
+    'a request with a token $token and the right proof is admitted for its body only',
     async ({ token, proof }) => {
       const admission = await at(token, proof);
       expect(admission).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
@@ -101,13 +101,13 @@ describe('admitted request', () => {
   );
 
   test.each(each(['stripped', 'absent'], ['of a sweep']))(
-    'a token $token with the proof of a sweep admits a sweep',
+    'a token $token with the proof of a sweep admits only a sweep',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ caller: 'Cloud Scheduler' });
     },
   );
 
-  test('the sweep’s token admits a request of Cloud Scheduler', async () => {
+  test('a request with the sweep’s own token is admitted as Cloud Scheduler’s', async () => {
     const authorization = `Bearer ${signed({ audience: sweepAudience(ADDRESS) })}`;
     expect(await admit({ authorization, proof: undefined })).toMatchObject({
       caller: 'Cloud Scheduler',
@@ -117,7 +117,7 @@ describe('admitted request', () => {
 
 describe('refused request', () => {
   test.each(each(['stripped', 'with an empty signature', 'absent'], UNPROVEN))(
-    'a request is refused by a token $token with the proof $proof',
+    'a request with a token $token and the proof $proof is refused',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ kind: 'refused', status: 401, isOurs: false });
     },
@@ -135,11 +135,14 @@ describe('refused request', () => {
       ],
       ALL,
     ),
-  )('a request is refused by a token $token with any proof: $proof', async ({ token, proof }) => {
-    expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
-  });
+  )(
+    'a request with a token $token is refused despite the proof $proof',
+    async ({ token, proof }) => {
+      expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
+    },
+  );
 
-  test('a request without a signature is refused if there is no secret', async () => {
+  test('a request without a signature is refused if the function lacks a secret', async () => {
     expect(await at('stripped', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
     expect(await at('absent', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
   });
@@ -217,7 +220,7 @@ describe('certificates', () => {
     return () => fetches;
   }
 
-  test('certificates are fetched at most once a minute while unreachable', async () => {
+  test('certificates are requested at most once a minute while they are unreachable', async () => {
     const fetches = counted();
     let now = Date.now();
     const judge = googleDoorkeeper(door({ ...unreachable, nowMs: () => now }));
@@ -234,7 +237,7 @@ describe('certificates', () => {
     expect(fetches()).toBe(2);
   });
 
-  test('certificates are not fetched for an invalid, stripped or expired token', async () => {
+  test('certificates are not requested for an invalid, stripped or expired token', async () => {
     const fetches = counted();
     for (const token of ['no token', 'stripped', 'expired', 'absent'] as const) {
       await at(token, 'none');
@@ -242,7 +245,7 @@ describe('certificates', () => {
     expect(fetches()).toBe(0);
   });
 
-  test('certificates are not needed with a valid proof', async () => {
+  test('a valid proof is enough while certificates are unreachable', async () => {
     expect(await at('signed', 'right', unreachable)).toMatchObject({
       kind: 'admitted',
       token: 'not checked',

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 
-/** Each caller has requests of its own. */
+/** Caller of the function. Each caller has its own requests. */
 type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
 
 export type Admission = Admitted | Refused;
@@ -27,24 +27,26 @@ interface Refused {
   readonly isOurs: boolean;
 }
 
-/** Relevant headers of a request. */
+/** Headers of a request that prove its caller. */
 export interface Credentials {
   readonly authorization: string | undefined;
   readonly proof: string | undefined;
 }
 
-/** Decides before the body is read. Never throws. */
+/** Admits or refuses a request before its body is read. Never throws. */
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
 export interface Door {
-  /** The function's address: the audience of tasks; the sweep's is derived from it. */
+  /**
+   * Address of the function: the audience of tasks. The audience of the sweep is derived from it.
+   */
   readonly audience: string;
   readonly invoker: string;
-  /** Absent: only signed tokens are accepted. */
+  /** Secret of the deployment; if absent, only signed tokens are accepted. */
   readonly secret?: Secret | undefined;
-  /** Addresses of Google's certificates; Google's own when absent. */
+  /** Client with the addresses of Google's certificates; if absent, Google's own. */
   readonly client?: OAuth2ClientOptions;
-  /** This machine's clock in ms, for the expiry of tokens. */
+  /** Returns this machine's time in ms, for the expiry of tokens. */
   readonly nowMs?: () => number;
 }
 
@@ -67,7 +69,7 @@ export function googleDoorkeeper(door: Door): Doorkeeper {
   };
 }
 
-/** A signed token decides alone: if it is not ours, a proof does not help. */
+/** Decides by a signed token alone: if it is not valid here, a proof does not help. */
 function bySignature(
   door: Door,
   { email, audience }: Extract<JudgedToken, { readonly kind: 'signed' }>,
@@ -85,7 +87,7 @@ function callerOf({ audience }: Door, madeOutFor: string): Caller | null {
   return madeOutFor === sweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
-/** Without a valid signature the token is ignored. */
+/** Decides by the proof alone, since a token without a valid signature is ignored. */
 function byProof(token: 'stripped' | 'not checked' | 'absent', proven: Proven | null): Admission {
   if (proven === null) return refused(401, UNPROVEN[token], false);
   return { kind: 'admitted', caller: CALLER[proven.purpose], token, digest: proven.digest };
@@ -110,18 +112,18 @@ const refused = (status: 401 | 403, reason: RefusalReason, isOurs: boolean): Ref
 });
 
 type JudgedToken =
-  /** Google vouches for it and its account. */
+  /** Signed by Google, for this account and audience. */
   | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
   /** Unverifiable: Cloud Run replaces a signature that it has verified with a placeholder. */
   | { readonly kind: 'stripped' }
-  /** Google's certificates are unreachable, so it may be false. */
+  /** Possibly false: Google's certificates are unreachable. */
   | { readonly kind: 'not checked' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'false'; readonly why: 'no token' | 'expired' | 'not signed by Google' };
 
 const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
-/** Google's tokens live an hour; clocks may differ by five minutes. */
+/** Tolerated difference of clocks. Google's tokens are valid for an hour. */
 const SKEW_MS = 300_000;
 
 /** Judges the header `Authorization`. Never throws. */
@@ -135,7 +137,7 @@ async function judgeToken(
   const claims = expiring.safeParse(jsonOf(payload));
   if (!claims.success) return { kind: 'false', why: 'no token' };
   if (signature === REMOVED || signature === '') return { kind: 'stripped' };
-  // Before any request to Google.
+  // Expired tokens are rejected before any request to Google.
   if (claims.data.exp * 1000 + SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
   const certificates = await shelf.get();
   if (certificates === null) return { kind: 'not checked' };
@@ -180,20 +182,22 @@ function jsonOf(payload: string): unknown {
   }
 }
 
-/** PEM by key id. */
+/** Certificates as PEM, by key ID. */
 type Certificates = Awaited<ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>>['certs'];
 
 const PATIENCE_MS = 10_000;
 const NEXT_MS = 60_000;
 
 interface CertificateShelf {
-  /** Null while unreachable. Never throws. */
+  /** Returns the certificates; null while they are unreachable. Never throws. */
   readonly get: () => Promise<Certificates | null>;
   /** Google's own client, which verifies without requests. */
   readonly client: OAuth2Client;
 }
 
-/** `nowMs` is this machine's time, which limits the fetches. */
+/**
+ * Creates a source of certificates. `nowMs` returns this machine's time, which limits the requests.
+ */
 function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): CertificateShelf {
   const client = clientThatAsksOnce(options);
   let notBeforeMs = 0;
@@ -218,7 +222,9 @@ function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): Ce
   };
 }
 
-/** The library would try four times without a limit, and so cost that much for each stranger. */
+/**
+ * Creates a client without retries: the library would try four times for each stranger's request.
+ */
 function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
   const client = new OAuth2Client(options);
   client.transporter.interceptors.request.add({
@@ -231,45 +237,49 @@ function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
   return client;
 }
 
-/** Answers by the reason of a refusal, without accounts or addresses. */
+/** Sentences for the reasons of a refusal, without accounts or addresses. */
 export const REFUSAL_SENTENCES = {
   'without a token':
-    'The request carries no token. Only Cloud Tasks and Cloud Scheduler call this function.',
-  'without a signature': 'The token bears no signature, and nothing else proves the request.',
+    'The request lacks a token. Only Cloud Tasks and Cloud Scheduler may call this function.',
+  'without a signature': 'The token lacks a signature, and no proof came with the request.',
   'no token': 'The request’s token is not an ID token.',
   expired: 'The token has expired.',
-  'not signed by Google': 'The token is not one of Google’s.',
+  'not signed by Google': 'The token was not signed by Google.',
   'not to be checked':
-    'Google’s certificates are out of reach, and nothing else proves the request.',
-  'made out for another address': 'The token is made out for another address.',
-  'another account’s': 'The token belongs to somebody who may not call this function.',
+    'Google’s certificates cannot be reached, and no proof came with the request.',
+  'made out for another address': 'The token is for another address.',
+  'another account’s': 'The token belongs to an account that may not call this function.',
 } as const;
 type RefusalReason = keyof typeof REFUSAL_SENTENCES;
 
-const RUN_DEPLOY = 'Run “sealed deploy”, which sets both alike; the task is retried automatically.';
+const RUN_DEPLOY =
+  'Run “sealed deploy”, which makes both equal. The task is retried automatically.';
 const CHECK_ACCOUNT =
-  '“sealed deploy” sets the account right, and “sealed doctor” checks whether it may act and ' +
-  'call; the task is retried automatically.';
+  '“sealed deploy” corrects the account, and “sealed doctor” checks its roles. ' +
+  'The task is retried automatically.';
 const TASKS_RETRY =
-  'A task gets a new token each time and is retried automatically; ' +
-  'anything else is a task that somebody has sent once more.';
+  'A task of ours gets a new token and is retried automatically. ' +
+  'Otherwise somebody has sent an old task again.';
 
-/** Log message with the remedy, for requests with our proof or our account's signature. */
+/** Describes a refusal, with the remedy, for the log. The request had our proof or signature. */
 export function ownRefusal(reason: RefusalReason): string {
   if (reason === 'made out for another address')
     return `A task was refused: its token is for another address than SEALED_URL. ${RUN_DEPLOY}`;
   if (reason === 'another account’s')
-    return `A task was refused: its token is not of SEALED_INVOKER. ${CHECK_ACCOUNT}`;
+    return `A task was refused: its token does not belong to SEALED_INVOKER. ${CHECK_ACCOUNT}`;
   return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
 }
 
 export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
 
-/** The exact bytes: the job's proof covers them. */
+/** Exact body of the sweep, which the job's proof covers. */
 export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
 
-/** Logs the number of matches and scheduled polls itself. @throws GoogleError */
+/** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */
 export type Sweep = (adjudicator: Adjudicator) => Promise<void>;
 
-/** Audience of Cloud Scheduler's tokens, with which nobody can run tasks. `url`: the function's. */
+/**
+ * Returns the audience of Cloud Scheduler's tokens, which cannot run tasks. `url` is the
+ * function's.
+ */
 export const sweepAudience = (url: string): string => `${url}sweep`;

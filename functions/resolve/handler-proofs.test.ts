@@ -1,4 +1,4 @@
-/** The function over HTTP: tasks of version 1.0.0, the second proof, and Cloud Scheduler. */
+/** Tests the function over HTTP: tasks of version 1.0.0, the second proof, and Cloud Scheduler. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -34,7 +34,7 @@ describe('second proof', () => {
   test.each([
     ['stripped', stripped],
     ['absent', () => ''],
-  ])('a second proof lets a task whose token is %s resolve its step', async (_state, bearer) => {
+  ])('with a second proof, a task whose token is %s resolves its step', async (_state, bearer) => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
     expect(await call(served, { ...proven(task), bearer: bearer() })).toMatchObject({
@@ -65,7 +65,7 @@ describe('second proof', () => {
     }
   });
 
-  test('a sweep is requested only by its own body', async () => {
+  test('the proof of a sweep admits only the body of a sweep', async () => {
     const before = served.sweeps;
     const sweep = await call(served, {
       ...proven(SWEEP_BODY, SWEEP_BODY, 'sweep'),
@@ -86,7 +86,7 @@ describe('Cloud Scheduler', () => {
   const scheduled = (body: string): Promise<Answered> =>
     call(served, { body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
 
-  test('Cloud Scheduler can request a sweep only, by its own token', async () => {
+  test('Cloud Scheduler’s token can request only a sweep', async () => {
     const before = served.sweeps;
     expect(await scheduled(SWEEP_BODY)).toMatchObject({ status: 200, outcome: 'swept' });
     expect(served.sweeps).toBe(before + 1);
@@ -98,7 +98,7 @@ describe('Cloud Scheduler', () => {
     });
   });
 
-  test('Cloud Scheduler is the only caller that can request a sweep', async () => {
+  test('only Cloud Scheduler’s token can request a sweep', async () => {
     const before = served.sweeps;
     expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
     expect(served.sweeps).toBe(before);

@@ -1,4 +1,4 @@
-/** The function over HTTP: tasks of deadlines and invalid requests. */
+/** Tests the function over HTTP: tasks of deadlines and invalid requests. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -45,7 +45,7 @@ describe('past deadline', () => {
     });
   });
 
-  test('a task without a content type is parsed, as Cloud Tasks sends it', async () => {
+  test('a task without the content type of JSON is parsed, since Cloud Tasks may omit it', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     const body = Buffer.from(JSON.stringify(task));
@@ -56,7 +56,7 @@ describe('past deadline', () => {
     });
   });
 
-  test('a task is answered 200 while Google is unreachable, and schedules a retry', async () => {
+  test('a task while Google is unreachable is answered 200 and schedules a retry', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -65,7 +65,7 @@ describe('past deadline', () => {
     expect(tasksOf(served.table)).toHaveLength(before + 1);
     expect(served.table.log.at(-1)).toMatchObject({
       severity: 'ERROR',
-      message: expect.stringMatching(/^waits\. Google.*: .*Tried again: /s),
+      message: expect.stringMatching(/^waits\. Google.*: .*Next retry: /s),
       match: task.match,
     });
   });
@@ -116,7 +116,7 @@ describe('invalid request', () => {
     });
   });
 
-  test('our token for another address is logged, with the remedy', async () => {
+  test('our token for another address is logged with the remedy', async () => {
     await post(
       served,
       await served.table.task(),
@@ -142,12 +142,12 @@ describe('invalid request', () => {
     async (reason, bearer) => {
       await post(served, await served.table.task(), bearer());
       const lines = served.table.log.filter(({ severity }) => severity !== 'INFO');
-      const message = `A stranger was turned away. ${REFUSAL_SENTENCES[reason]}`;
+      const message = `A stranger’s request was refused. ${REFUSAL_SENTENCES[reason]}`;
       expect(lines).toEqual([{ severity: 'WARNING', message, match: 'none' }]);
     },
   );
 
-  test('a request with somebody else’s token is answered 403', async () => {
+  test('a request with another account’s token is answered 403', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await changesNothing(served, async () => {
@@ -171,7 +171,7 @@ describe('invalid request', () => {
     ['a tab of 5,000 characters', (task) => JSON.stringify({ ...task, tabs: ['x'.repeat(5000)] })],
   ];
   test.each(hostile)(
-    'a request with %s in its body is answered 400 with a sentence',
+    'a request with %s in its body is answered 400 with a message',
     async (_what, body) => {
       const task = await served.table.task();
       await served.table.deadline();
@@ -188,7 +188,7 @@ describe('invalid request', () => {
   );
 });
 
-test('a missing match is awaited, since its host may restore it from the bin', async () => {
+test('a task of a missing match waits, since its host may restore it from the bin', async () => {
   const task = { ...(await served.table.task()), match: 'x'.repeat(44) };
   const before = tasksOf(served.table).length;
   const told = await post(served, task);
@@ -198,7 +198,7 @@ test('a missing match is awaited, since its host may restore it from the bin', a
 });
 
 describe('stale task', () => {
-  test('a task far ahead of the ledger is answered 200 and schedules only due work', async () => {
+  test('a task far ahead of the ledger is answered 200 and writes nothing', async () => {
     const own = await served.table.task();
     const task = { ...own, expectedEntry: { ...own.expectedEntry, entry: 6 } };
     await served.table.deadline();

@@ -24,9 +24,9 @@ interface Answer {
 }
 
 /**
- * 200: done, nothing to do, or waiting with its own retry scheduled. 204: impossible. 500: the
- * retry could not be scheduled, so the queue must retry. Never 429 or 503, which slow the queue and
- * so every other match. 4xx: not our request; nothing was changed.
+ * Creates the handler. It answers 200 if the task is done, has nothing to do, or waits with its own
+ * retry; 500 if that retry could not be scheduled, so that the queue retries; 4xx for requests that
+ * are not ours and change nothing. It never answers 429 or 503, which would slow all matches.
  */
 export const resolveHandler =
   (configuration: Configuration): Handler =>
@@ -38,7 +38,7 @@ export const resolveHandler =
   };
 
 async function answerTo(configuration: Configuration, request: Request): Promise<Answer> {
-  if (request.method !== 'POST') return refusal(405, 'Only POST is answered here.');
+  if (request.method !== 'POST') return refusal(405, 'This function answers only POST.');
   const admission = await configuration.doorkeeper({
     authorization: request.get('authorization'),
     proof: request.get(PROOF_HEADER),
@@ -76,8 +76,8 @@ async function answerToSchedule(
     await sweep(adjudicator);
     return { status: 200, body: { outcome: 'swept', sentences: [] } };
   } catch (error) {
-    const next = 'The next one comes within a quarter of an hour.';
-    const message = `The sweep broke off: ${messageFrom(error)} ${next}`;
+    const next = 'The next sweep comes within a quarter of an hour.';
+    const message = `The sweep failed: ${messageFrom(error)} ${next}`;
     adjudicator.log({ severity: 'ERROR', message, match: 'none' });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
@@ -85,7 +85,7 @@ async function answerToSchedule(
 
 const PAUSE_MS = 2000;
 
-/** Requested by `sealed doctor --live`. Always answered 200: a trial is not retried. */
+/** Runs a trial for `sealed doctor --live`. Always answers 200, since a trial is not retried. */
 async function tryAndAnswer(
   { adjudicator }: Configuration,
   task: TrialTask,
@@ -97,13 +97,13 @@ async function tryAndAnswer(
     const outcome = await carryOutTrial(google, task, ways);
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
-    const message = `The trial broke off: ${messageFrom(error)}`;
+    const message = `The trial failed: ${messageFrom(error)}`;
     adjudicator.log({ severity: 'ERROR', message, match: task.bookId });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
 }
 
-/** Logs every refusal, since answers to tasks are not read. */
+/** Refuses a request. Logs every refusal, since nobody reads answers to tasks. */
 function turnedAway(
   { adjudicator }: Configuration,
   { status, reason, isOurs }: Extract<Admission, { readonly kind: 'refused' }>,
@@ -112,7 +112,11 @@ function turnedAway(
   adjudicator.log(
     isOurs
       ? { severity: 'ERROR', message: ownRefusal(reason), match: 'none' }
-      : { severity: 'WARNING', message: `A stranger was turned away. ${sentence}`, match: 'none' },
+      : {
+          severity: 'WARNING',
+          message: `A stranger’s request was refused. ${sentence}`,
+          match: 'none',
+        },
   );
   return refusal(status, sentence);
 }
@@ -136,7 +140,7 @@ function logged(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
     : { entry: expectedEntry.entry, step: 'a poll' };
 }
 
-/** Answers by the outcome and logs it. */
+/** Answers by the outcome and logs the outcome. */
 async function answerAbout(
   adjudicator: Adjudicator,
   about: Pick<LogLine, 'match' | 'entry' | 'step'>,
@@ -155,12 +159,12 @@ async function answerAbout(
     say(severityOf(result), messageOf(result));
     return { status: 200, body: { outcome: result.kind, sentences: sentencesOf(result) } };
   } catch (error) {
-    say('ERROR', `It could not even be scheduled again: ${messageFrom(error)}`);
+    say('ERROR', `The task failed, and its retry could not be scheduled: ${messageFrom(error)}`);
     return { status: 500, body: { outcome: 'come again', sentences: [messageFrom(error)] } };
   }
 }
 
-/** Hides messages of our own mistakes, which may contain secrets. */
+/** Returns Google's message, but only the place of our own mistakes, which may contain secrets. */
 const messageFrom = (error: unknown): string =>
   error instanceof GoogleError ? error.message : faultPlace(error);
 
@@ -171,7 +175,7 @@ const messageOf = (result: PollResult): string =>
   [
     result.kind,
     ...sentencesOf(result),
-    ...(result.kind === 'waits' ? [`Tried again: ${result.again ?? 'no more'}`] : []),
+    ...(result.kind === 'waits' ? [`Next retry: ${result.again ?? 'none'}`] : []),
   ].join('. ');
 
 const sentencesOf = (result: PollResult): readonly string[] =>

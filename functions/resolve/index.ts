@@ -1,4 +1,4 @@
-/** Entry of the Cloud Function "resolve". */
+/** Starts the Cloud Function "resolve". */
 
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
@@ -7,7 +7,7 @@ import { bringGames } from './brought-games.ts';
 import { configurationFrom } from './configuration.ts';
 import { resolveHandler } from './handler.ts';
 
-// This process has only our server.
+// This is the only server of the process.
 disableBodyParsing(() => true);
 const configuration = configurationFrom(process.env);
 // The framework runs a function in its deployed folder.

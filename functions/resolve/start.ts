@@ -1,4 +1,4 @@
-/** Entry of the deployed function: runs its code from V8's cache; another V8 compiles it. */
+/** Starts the deployed function from V8's cache; another version of V8 compiles the code. */
 
 import type { Script as CompiledScript } from 'node:vm';
 
@@ -9,7 +9,7 @@ const { dirname, join } = process.getBuiltinModule('node:path');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { constants, Script } = process.getBuiltinModule('node:vm');
 
-/** Hash of the cached code: V8 compares only the length and would run other code's cache. */
+/** Hash of the cached code. V8 compares only the length, and would run the cache of other code. */
 declare const CODE_HASH: string;
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -24,7 +24,10 @@ function cacheIfThere(): Buffer | undefined {
   }
 }
 
-/** The file is one function in ASCII, so `latin1` keeps one copy with a byte per character. */
+/**
+ * Loads the code. The file is one function in ASCII, so `latin1` keeps one copy, a byte per
+ * character.
+ */
 function loaded(): CompiledScript {
   const cachedData = cacheIfThere();
   return new Script(readFileSync(codeFile, 'latin1'), {
@@ -38,7 +41,7 @@ const script = loaded();
 const module = { exports: {} };
 script.runInThisContext()(createRequire(import.meta.url), module, module.exports);
 if (process.argv.includes('--write-cache')) {
-  // The functions run so far are those that a start needs.
+  // The functions run so far are the ones that a start needs.
   writeFileSync(cacheFile, script.createCachedData());
   process.exit();
 }

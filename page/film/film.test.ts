@@ -30,16 +30,16 @@ const FILM: Film = {
   isOver: false,
 };
 
-test('a film is read as it was written, and contains each value once', () => {
+test('filmFrom reads a film as written, and the text contains each value once', () => {
   expect(filmFrom(filmText(FILM))).toEqual(FILM);
   expect(filmText(FILM).match(/"Guide"/g)).toHaveLength(1);
 });
 
-test('a film of a later format is not read', () => {
+test('filmFrom does not read a film of a later format', () => {
   expect(filmFrom(filmText(FILM).replace('"format":1', '"format":2'))).toBeNull();
 });
 
-test('invisible and direction-changing signs are not shown, except for joiners of emoji', () => {
+test('filmFrom removes invisible and direction-changing characters, but not emoji joiners', () => {
   const film = filmFrom(filmText({ ...FILM, title: 'A\u202eB\u200bC 👩\u200d🚀' }));
   expect(film?.title).toBe('ABC 👩\u200d🚀');
 });

@@ -1,4 +1,6 @@
-/** A match on its page: public frames and chain hashes, never a state, an entry or the seed. */
+/**
+ * Stores a match for its page: public frames and chain hashes, never a state, an entry or the seed.
+ */
 
 import type { Frame } from './frame.ts';
 
@@ -6,26 +8,26 @@ export interface Film {
   readonly title: string;
   readonly game: string;
   readonly seats: readonly string[];
-  /** One after each counted step, the start first. */
+  /** Frames after each counted step; the start is first. */
   readonly frames: readonly Frame[];
-  /** Chain from the tab Proof, the opening first. */
+  /** Hashes of the chain on the tab Proof; the opening is first. */
   readonly hashes: readonly string[];
   readonly isOver: boolean;
 }
 
-/** Raised when viewers of the format before cannot show a film. */
+/** Format of the text, increased if older viewers cannot show a film. */
 const FILM_FORMAT = 1;
 
 /**
- * A film with each distinct value once, since most values stay the same between steps. Lists and
- * objects contain indexes of earlier values. The film is the last value.
+ * Film in which each distinct value occurs once, since most values stay the same between steps.
+ * Lists and objects contain indexes of earlier values. The film is the last value.
  */
 interface Reel {
   readonly format: number;
   readonly pool: readonly unknown[];
 }
 
-/** Deterministic JSON. */
+/** Formats a film as JSON. The same film gives the same text. */
 export function filmText(film: Film): string {
   const pool = new Map<string, number>();
   const pooled = (value: unknown): number => {
@@ -39,8 +41,9 @@ export function filmText(film: Film): string {
 }
 
 /**
- * Parses the text of {@link filmText} to be shown: without signs that cannot be seen or that turn
- * the direction of the text around them. Null for a later format.
+ * Parses the text of {@link filmText}. Removes characters that are invisible or change the
+ * direction
+ * of text. Returns null for a later format.
  */
 export function filmFrom(text: string): Film | null {
   const { format, pool } = JSON.parse(text.replaceAll(UNSEEN, '')) as Reel;
@@ -50,10 +53,10 @@ export function filmFrom(text: string): Film | null {
   return values.at(-1) as Film;
 }
 
-/** Not the joiners of emoji and of some scripts. */
+/** Invisible characters, except the joiners of emoji and of some scripts. */
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Copies a list or object with other parts; any other value is its own copy. */
+/** Copies a list or object with other parts; returns any other value unchanged. */
 function withParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(partOf);

@@ -1,4 +1,4 @@
-/** A step of a match on its page, with public content only. */
+/** Builds a step of a match for its page, with public content only. */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, PageInput } from '../../rules/kit/match/game.ts';
@@ -25,37 +25,37 @@ export interface Frame {
   /** Name of the step before this frame, "start" for the first; used in addresses. */
   readonly step: string;
   readonly title: string;
-  /** The host's own paragraph; '' when empty. */
+  /** Paragraph by the host; '' if there is none. */
   readonly flavour: string;
   readonly headline: string;
-  /** Events in one line each, and the title of their step. */
+  /** Events, in one line each, and the title of their step. */
   readonly deeds: readonly Deed[];
   readonly deedsOf: string;
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
-  /** Unit of the scores, in the plural, and the ranking by them. */
+  /** Unit of the scores, in the plural, and the ranking by scores. */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
   /**
-   * The ranking as a table, or the game's own where scores are secret; at the end the result in its
-   * deciding columns. Null without any.
+   * Ranking as a table, or the game's own table while scores are secret; at the end the result with
+   * the columns that decided it. Null without any.
    */
   readonly standing: Table | null;
-  /** Null for a game without a board. */
+  /** Board; null for a game without a board. */
   readonly board: GameBoard | null;
-  /** The game's picture if it is without a board. */
+  /** Picture of a game without a board. */
   readonly picture: readonly Block[];
   /** Small tables next to the board. */
   readonly aside: readonly Table[];
   readonly pages: readonly Page[];
-  /** Result, ties and everybody's holdings; empty before the end. */
+  /** Result, ties and final holdings; empty before the end. */
   readonly result: readonly Block[];
   /** Course of the lead and its main causes; empty before the end. */
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
 }
 
-/** Uses only the public view, scores and narration. */
+/** Builds a frame from the public view, scores and narration only. */
 export function frameOf(
   game: AnyGame,
   shown: PageInput<unknown, unknown, GameEvent>,
@@ -94,7 +94,7 @@ function standingOf({ outcome, scores, brought }: Story, ranking: Frame['ranking
   return ranking.length > 0 ? compactRanking(scores, ranking) : null;
 }
 
-/** Ranks by the places of the result at the end, since ties may be broken. */
+/** Ranks the seats; at the end by the places of the result, since ties may be broken. */
 function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
   if (outcome === null) return ranking;
   return outcome.placings.map(({ seat, place, score }) => {
@@ -104,7 +104,7 @@ function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
   });
 }
 
-/** The first map or square board of the pages, for a game without its own board. */
+/** Finds the first map or square board of the pages, for a game without its own board. */
 function boardIn({ pages }: View, owners: readonly string[]): GameBoard | null {
   const blocks = pages.flatMap((page) => page.blocks);
   const map = blocks.find((block): block is MapPicture => block.kind === 'map');

@@ -19,7 +19,7 @@ const OPTIONS = {
 const textOf = (objects: readonly LiveObject[], name: RegExp): string =>
   strFromU8(gunzipSync(objects.find((one) => name.test(one.name))?.body ?? new Uint8Array()));
 
-test('the index of live pages comes last, and only files named by hashes are cached', () => {
+test('the index of a live page is written last, and only files named by hashes are cached', () => {
   const objects = liveObjects(FILM, { ...OPTIONS, outside: 'export {};' });
   expect(objects.map(({ name, cacheControl }) => [name, cacheControl])).toEqual([
     [expect.stringMatching(/^prover-[0-9a-f]{64}\.js$/), expect.stringContaining('immutable')],
@@ -29,7 +29,7 @@ test('the index of live pages comes last, and only files named by hashes are cac
   ]);
 });
 
-test('the index of live pages may fetch the film, the prover and the external game only', () => {
+test('the index of a live page may fetch only the film, the prover and the external game', () => {
   const objects = liveObjects(FILM, { ...OPTIONS, outside: 'export {};' });
   const [, policy = ''] = textOf(objects, /index/).match(/Policy" content="([^"]*)"/) ?? [];
   const [prover, game] = objects.map(({ name }) => `${OPTIONS.base}${name}`);
@@ -44,11 +44,11 @@ test('the index of live pages may fetch the film, the prover and the external ga
   ]);
 });
 
-test('live pages of the same match have the same bytes', () => {
+test('liveObjects gives the same bytes for the same match', () => {
   expect(liveObjects(FILM, OPTIONS)).toEqual(liveObjects({ ...FILM }, { ...OPTIONS }));
 });
 
-test('a title with markup stays text in the head of a live page', () => {
+test('markup in a title remains text in the head of a live page', () => {
   const index = textOf(liveObjects(FILM, OPTIONS), /index/);
   expect(index).toContain(
     '<meta property="og:title" content="The “May” race &#38; &#60;more&#62;">',
@@ -57,7 +57,7 @@ test('a title with markup stays text in the head of a live page', () => {
 });
 
 test.each(['https://host/path', "https://host/'self'/", 'https://host/a b/', 'javascript:1/'])(
-  'a live page refuses the address %s as its base',
+  'liveObjects refuses the base address %s',
   (base) => {
     expect(() => liveObjects(FILM, { ...OPTIONS, base })).toThrow(/is not the address of a folder/);
   },

@@ -1,4 +1,4 @@
-/** The live page of a match as files to write to a bucket or folder. */
+/** Builds the live page of a match: files to write to a bucket or folder. */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -8,7 +8,7 @@ import { escaped, type LiveParts, pageDocument } from './page-document.ts';
 
 export interface LiveObject {
   readonly name: string;
-  /** Compressed by gzip. */
+  /** Content compressed with gzip. */
   readonly body: Uint8Array;
   readonly contentType: string;
   readonly cacheControl: string;
@@ -21,10 +21,10 @@ export interface LiveObject {
 export function liveObjects(
   film: Film,
   options: {
-    /** Address of the folder where they are read, with a final slash. */
+    /** Address of the folder where readers find the objects, with a final slash. */
     readonly base: string;
     readonly parts: LiveParts;
-    /** The built file of an external game. */
+    /** Built file of an external game. */
     readonly outside?: string;
   },
 ): readonly LiveObject[] {
@@ -49,21 +49,21 @@ export function liveObjects(
   ];
 }
 
-/** Without signs that could end an address in a policy or an attribute. */
+/** Address without characters that could end it in a policy or an attribute. */
 const BASE = /^https?:\/\/[\w.~:/%-]+\/$/;
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const provers = new WeakMap<LiveParts, LiveObject>();
 
-/** Compresses each prover once, because it is large. */
+/** Builds the object of the prover. Compresses each prover once, because it is large. */
 function proverOf(parts: LiveParts): LiveObject {
   const known = provers.get(parts) ?? scriptObject('prover', parts.prover);
   provers.set(parts, known);
   return known;
 }
 
-/** Its name contains the hash of its text, which the page compares. */
+/** Builds a script whose name contains the hash of its text, which the page compares. */
 const scriptObject = (name: string, text: string): LiveObject => ({
   ...object(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
   cacheControl: FOREVER,
@@ -76,7 +76,7 @@ const object = (name: string, contentType: string, text: string): LiveObject => 
   cacheControl: 'no-cache',
 });
 
-/** For search engines, and for the cards of messengers and forums. */
+/** Renders elements for search engines, and for the previews of messengers and forums. */
 function headOf({ title, frames }: Film, base: string): string {
   const facts = {
     'og:type': 'website',

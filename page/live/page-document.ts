@@ -1,4 +1,4 @@
-/** The HTML document of a match: one file that contains everything, or the head of a live page. */
+/** Renders the HTML document of a match: one file with everything, or the frame of a live page. */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
@@ -11,12 +11,12 @@ export interface LiveParts {
   readonly prover: string;
 }
 
-/** The same arguments give the same HTML. */
+/** Renders the document. The same arguments give the same HTML. */
 export function pageDocument(
   film: Pick<Film, 'title'>,
   { style, viewer }: Pick<LiveParts, 'style' | 'viewer'>,
   variant: {
-    /** Texts that the viewer reads, by id. */
+    /** Texts that the viewer reads, by ID. */
     readonly data: Readonly<Record<string, string>>;
     /** Addresses that the page may fetch. */
     readonly addresses: readonly string[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proofOf } from './prove.ts';
 
-test('the page names the version of a later export, and does not call it forged', async () => {
+test('the page names the version of a later export and does not report it as forged', async () => {
   const match = { format: 'sealed-orders match 2', entries: ['{"kind":"opened","drawnBy":9}'] };
   const file = new TextEncoder().encode(JSON.stringify(match));
   const { kind, text, isShown } = await proofOf(file.buffer, '');

@@ -19,9 +19,9 @@ import { readWorkbook } from './workbook.ts';
 
 export interface Proof {
   readonly kind: Verdict['kind'] | 'unreadable';
-  /** Lines: the verdict, then each difference, or the proven and the unprovable facts. */
+  /** Lines: the verdict, then each difference, or the facts that are proven and that cannot be. */
   readonly text: string;
-  /** Whether the replayed match matches the page's pictures; null if not replayed. */
+  /** Whether the replayed match equals the film on the page; null if it was not replayed. */
   readonly isShown: boolean | null;
 }
 

@@ -1,4 +1,4 @@
-/** Downloaded workbooks, compared with an independent reader, and hostile ones within bounds. */
+/** Tests downloaded workbooks against an independent reader, and hostile ones within bounds. */
 
 import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';
@@ -9,7 +9,7 @@ import { readWorkbook, WORKBOOK_BOUNDS } from './workbook.ts';
 
 type Cells = readonly (readonly unknown[])[];
 
-/** Drops trailing empty cells and rows, which readers may omit. */
+/** Removes empty cells and rows at the end, which readers may omit. */
 const filled = (cells: Cells): Cells => {
   const rows = cells.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
   return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1);
@@ -33,7 +33,7 @@ test('readWorkbook returns the same cells as an independent reader', async () =>
   );
 });
 
-test('readWorkbook keeps the value of each kind of cell and the title of a tab', () => {
+test('readWorkbook keeps the value of each kind of cell, and the title of a tab', () => {
   const texts = `<si><t>shared</t></si>
     <si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh><t>ruby</t></rPh></si>`;
   const rows = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>
@@ -74,18 +74,18 @@ test('readWorkbook reads a streamed archive without sizes before its parts', () 
   expect(cellsOf(new Uint8Array(Buffer.concat(chunks)))).toEqual([[7]]);
 });
 
-/** Largest number of bytes from one step of unpacking. */
+/** Maximum number of bytes from one step of unpacking. */
 const MOST_AT_ONCE = 4096 * 1032;
 
 describe('refusals', () => {
-  test('a workbook above its size in bytes is refused before anything is unpacked', () => {
+  test('a workbook above its size limit in bytes is refused before anything is unpacked', () => {
     const small = workbookOf('<row><c r="A1"><v>7</v></c></row>');
     const read = readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length - 1 });
     expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
     expect(readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length }).kind).toBe('read');
   });
 
-  /** Low bounds, so small files exceed them. */
+  /** Low bounds, so that small files exceed them. */
   const bounds = {
     ...WORKBOOK_BOUNDS,
     bytes: 256 * 1024,
@@ -123,10 +123,10 @@ describe('refusals', () => {
     ['an archive of something else', workbookOf('').fill(0, 30, 200)],
     ['a cell without a place', workbookOf('<row><c><v>1</v></c></row>')],
     ['XML that does not end', workbookOf('<row>')],
-  ])('a file is refused as unreadable: %s', (_what, file) => {
+  ])('a file that is not a workbook is refused as unreadable: %s', (_what, file) => {
     expect(readWorkbook(new Uint8Array(file))).toMatchObject({
       kind: 'refused',
-      sentence: expect.stringContaining('It is not a workbook that can be read.'),
+      sentence: expect.stringContaining('This file is not a readable workbook.'),
     });
   });
 });

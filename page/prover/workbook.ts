@@ -1,4 +1,4 @@
-/** Reads a stranger's workbook (.xlsx) into tabs of cells, within bounds. */
+/** Reads an untrusted workbook (.xlsx) into tabs of cells, within bounds. */
 
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
@@ -10,17 +10,17 @@ export interface WorkbookBounds extends UnpackBounds {
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Cells of all tabs, including empty ones before a filled one. */
+  /** Number of cells in all tabs, including empty ones before a filled one. */
   readonly cells: number;
-  /** XML elements of all tabs and shared texts. */
+  /** Number of XML elements in all tabs and shared texts. */
   readonly elements: number;
   readonly depth: number;
   readonly textLength: number;
-  /** Characters of all cells: many cells can share one text. */
+  /** Number of characters in all cells, since many cells can share one text. */
   readonly allText: number;
 }
 
-/** About ten times the public workbook of the longest match. */
+/** Bounds of about ten times the public workbook of the longest match. */
 export const WORKBOOK_BOUNDS: WorkbookBounds = {
   packed: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
@@ -41,11 +41,11 @@ export type WorkbookWork = {
 
 export type ReadWorkbook = { readonly work: Readonly<WorkbookWork> } & (
   | { readonly kind: 'read'; readonly tabs: readonly TitledTab[] }
-  /** `sentence` names the fault and the remedy. */
+  /** `sentence` names the problem and the remedy. */
   | { readonly kind: 'refused'; readonly sentence: string }
 );
 
-/** Keeps blanks around texts. Dates are numbers. */
+/** Reads a workbook. Keeps blanks around texts. Dates are numbers. */
 export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): ReadWorkbook {
   const reading = { bounds, work: { bytes: 0, cells: 0, elements: 0, allText: 0 } };
   const { work } = reading;
@@ -58,15 +58,15 @@ export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): ReadWo
 }
 
 const NOT_A_WORKBOOK =
-  'It is not a workbook that can be read. ' +
+  'This file is not a readable workbook. ' +
   'Download the public workbook as .xlsx, or export the match.';
 
-/** `what`: a noun phrase. */
+/** Describes an excess. `what` is a noun phrase. */
 const tooLarge = (what: string): string =>
   `The workbook has ${what}, more than the public workbook of any match. ` +
   'Download it again as .xlsx.';
 
-/** Thrown to stop the parser, which offers no other way. */
+/** Error that stops the parser, which cannot be stopped otherwise. */
 class Excess extends Error {}
 
 interface Reading {
@@ -119,7 +119,7 @@ function partsIn(xml: string, reading: Reading): readonly Part[] {
 
 interface Sheet {
   readonly title: string;
-  /** Id of its part. */
+  /** ID of the part of the sheet. */
   readonly id: string;
 }
 
@@ -136,7 +136,7 @@ function sheetsIn(xml: string, reading: Reading): readonly Sheet[] {
   return sheets;
 }
 
-/** Shared texts by index, without phonetic readings. */
+/** Parses the shared texts, in the order of their indexes, without phonetic readings. */
 function sharedTexts(xml: string, reading: Reading): readonly string[] {
   const texts: string[] = [];
   let own = '';
@@ -178,7 +178,7 @@ function cellsIn(xml: string, reading: Reading & { readonly texts: readonly stri
   return rows;
 }
 
-/** Takes the saved value of a formula. */
+/** Parses a cell; for a formula, its saved value. */
 function cellOf(given: {
   readonly type: string;
   readonly value: string;
@@ -212,7 +212,7 @@ function put(
   const { bounds, work } = reading;
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
   const [row, column] = [Number(digits) - 1, columnOf(letters)];
-  if (row < 0 || column < 0) throw new Error('a cell without a place');
+  if (row < 0 || column < 0) throw new Error('the address of a cell is invalid');
   if (row >= bounds.rows || column >= bounds.columns) throw new Excess(`a cell at ${address}`);
   while (rows.length <= row) rows.push([]);
   const own = rows[row] ?? [];
@@ -225,7 +225,7 @@ function put(
   if (work.allText > bounds.allText) throw new Excess(`more than ${bounds.allText} characters`);
 }
 
-/** From 0; -1 without letters. */
+/** Parses a column; A is 0. Returns -1 without letters. */
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -235,7 +235,7 @@ function bounded(text: string, { bounds }: Reading): string {
   return text;
 }
 
-/** Decodes `_xHHHH_`, the form of characters outside XML (ECMA-376, ST_Xstring). */
+/** Decodes `_xHHHH_`, which encodes characters that XML does not allow (ECMA-376, ST_Xstring). */
 const typedText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
@@ -244,7 +244,7 @@ const typedText = (text: string): string =>
 type Attributes = Readonly<Record<string, string>>;
 
 interface Place {
-  /** Whether an element of that name is open. */
+  /** Whether an element with this name is open. */
   readonly inside: (name: string) => boolean;
 }
 
@@ -254,7 +254,7 @@ interface Listeners {
   readonly close?: (name: string) => void;
 }
 
-/** Names come without their prefix. @throws Excess */
+/** Parses XML. Names lack prefixes. @throws Excess */
 function parse(xml: string, { bounds, work }: Reading, listeners: Listeners): void {
   const path: string[] = [];
   const place: Place = { inside: (name) => path.includes(name) };
@@ -316,10 +316,10 @@ interface Unpacked {
   readonly bytes: number;
 }
 
-/** In packed bytes: one may become a thousand, so small steps limit the excess. */
+/** Number of packed bytes per step. One may become a thousand, so small steps limit the excess. */
 const AT_ONCE = 4096;
 
-/** Unpacks the files chosen by `isWanted`. @throws when the file is not a zip */
+/** Unpacks the files chosen by `isWanted`. @throws if the file is not a zip file */
 function unpack(
   packed: Uint8Array,
   {

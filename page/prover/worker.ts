@@ -1,4 +1,4 @@
-/** Worker of the page: judges dropped files without blocking it. */
+/** Judges dropped files in a worker, without blocking the page. */
 
 import { bringByCode } from '../../functions/match/auditing/verify.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -7,7 +7,7 @@ import { type Proof, proofOf } from './prove.ts';
 interface Asked {
   readonly file: ArrayBuffer;
   readonly shown: string;
-  /** Code of an external game; '' for ours. */
+  /** Code of an external game; '' for a built-in game. */
   readonly outside: string;
 }
 

@@ -1,4 +1,4 @@
-/** Renders a game's tables, square boards and notices; maps and charts are drawn elsewhere. */
+/** Renders a game's tables, square boards and notices. Maps and charts are rendered elsewhere. */
 
 import { figure, signed } from '../../rules/kit/narrating/figures.ts';
 import { spanOf } from '../../rules/kit/showing/board.ts';
@@ -50,14 +50,14 @@ const tableElement = (table: Table, seats: Seats): HTMLElement =>
     ...footElement(table),
   );
 
-/** Scrolls alone if wider than a phone, also by keys. */
+/** Renders content that scrolls on its own, also by keys, if it is wider than the window. */
 export const wideElement = (title: string, content: HTMLElement): HTMLElement =>
   element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, content);
 
 export const footElement = ({ foot }: Table): readonly HTMLElement[] =>
   foot === undefined ? [] : [element('p', { class: 'foot' }, foot)];
 
-/** The rows of a table; the first seat that a row names is its head, in the seat's colour. */
+/** Renders the rows of a table. The first seat in a row is its heading, in the seat's colour. */
 export function gridElement({ columns, rows }: Table, seats: Seats): HTMLTableElement {
   const heads = columns.map(({ title, ...column }, index) => {
     const isOfSeats = rows.some((row) => seats.includes(textOf(row[index] ?? null)));
@@ -85,7 +85,7 @@ export function gridElement({ columns, rows }: Table, seats: Seats): HTMLTableEl
   );
 }
 
-/** Longer titles of columns, in characters, have several lines. */
+/** Length in characters above which titles of columns have several lines. */
 const SHORT = 12;
 
 const textOf = (cell: Cell): string =>

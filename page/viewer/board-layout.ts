@@ -1,4 +1,4 @@
-/** Positions on a board in a window, in pixels. */
+/** Computes positions on a board in a window, in pixels. */
 
 import type { BoardPiece, BoardPlace, GameBoard } from '../../rules/kit/showing/view.ts';
 import { arranged, type Side } from '../../sheets-templates/drawing/map-points.ts';
@@ -10,15 +10,15 @@ export interface Spot {
   readonly y: number;
 }
 
-/** x and y are the centre. */
+/** Place with its centre (x and y). */
 export interface LaidPlace extends Spot {
   readonly place: BoardPlace;
-  /** 0 for a point. */
+  /** Width in pixels; 0 for a point. */
   readonly width: number;
   readonly height: number;
-  /** Side of a point's name. Null for a box. */
+  /** Side of a point's name; null for a box. */
   readonly side: Side | null;
-  /** A point's name as shown. */
+  /** Visible name of a point. */
   readonly text: string;
 }
 
@@ -42,7 +42,7 @@ const EDGE = 4;
 const NARROW = 600;
 /** Factors by which a board may be higher on a phone, for its texts. */
 const STRETCH = { points: 1.7, boxes: 1.35 };
-/** Radii of pieces: room for two letters of 12 pixels. */
+/** Radii of pieces, with room for two letters of 12 pixels. */
 const LEAST_RADIUS = 11;
 const LARGEST_RADIUS = 15;
 
@@ -75,7 +75,7 @@ export function layOut(
 interface BoardFrame {
   readonly width: number;
   readonly height: number;
-  /** Pixels per unit of the board, across and upwards. */
+  /** Pixels per unit of the board, horizontally and vertically. */
   readonly scale: number;
   readonly upright: number;
   /** Visible area in units of the board. */
@@ -116,11 +116,11 @@ function spanOf(middles: readonly (readonly [middle: number, size: number])[]) {
   return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
 }
 
-/** Height of a box's name. */
+/** Returns the height of a box's name. */
 export const headHeight = ({ place }: LaidPlace): number =>
   place.label === undefined ? 0 : LETTERS + 4;
 
-/** Rows of pieces below a box's name, as large as possible; equal pieces share one spot. */
+/** Arranges pieces below a box's name, as large as possible. Equal pieces share one spot. */
 function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly LaidPiece[] {
   const spots = equalPieces(pieces, laid.place);
   const head = headHeight(laid);
@@ -136,7 +136,7 @@ function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly Laid
   });
 }
 
-/** Pieces of a place that look the same. Browsers of the page may lack `Map.groupBy`. */
+/** Groups the pieces of a place by look. Some browsers of the page lack `Map.groupBy`. */
 export function equalPieces(
   pieces: readonly BoardPiece[],
   { name }: BoardPlace,
@@ -152,7 +152,9 @@ export function equalPieces(
   return [...groups.values()];
 }
 
-/** The fewest columns with the largest pieces; `step` is the distance of two. */
+/**
+ * Finds the grid with the largest pieces and fewest columns. `step` is the distance of two pieces.
+ */
 function gridFor(count: number, width: number, height: number) {
   const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const rows = Math.ceil(count / (index + 1));
@@ -165,25 +167,27 @@ function gridFor(count: number, width: number, height: number) {
 
 const DOT = 10;
 const NAME_HEIGHT = 14;
-/** Letter size of a board's texts in pixels, and of the texts that `lineWidth` measures. */
+/** Letter size of a board's texts, and of the texts that `lineWidth` measures, in pixels. */
 export const LETTERS = 12;
 const MEASURED = 13.3;
-/** More places than this are named on a phone only where a label says more than a name. */
+/** Number of places above which a phone shows only labels that differ from the name. */
 const MOST_NAMED = 30;
-/** In characters. */
+/** Maximum length in characters. */
 const LONGEST_NAME = 22;
 
-/** The text next to a point; '' if there is no room for it. */
+/** Returns the text next to a point; '' if there is no room. */
 const nameOf = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
   isCrowded && label === name ? '' : shortened(label, LONGEST_NAME);
 
-/** At most `most` characters; the last one is “…” if some are missing. */
+/** Shortens a text to `most` characters. The last one is then “…”. */
 export const shortened = (text: string, most: number): string => {
   const letters = [...text];
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** Sides of names, and pieces around their points; a piece without an owner is on its point. */
+/**
+ * Places names next to points, and pieces around points. A piece without an owner is on its point.
+ */
 function pointsOf(board: GameBoard, frame: BoardFrame) {
   const isCrowded = frame.width < NARROW && board.places.length > MOST_NAMED;
   const places = board.places
@@ -218,7 +222,7 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
   return { sideOf, pieces, labelOf: (name: string) => names.get(name) ?? '' };
 }
 
-/** Smallest distance between two places. */
+/** Returns the smallest distance between two places. */
 function nearest(places: readonly Spot[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, one] of places.entries())

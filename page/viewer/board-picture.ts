@@ -1,4 +1,4 @@
-/** Elements of a board's picture: roads, ways, places and pieces, as SVG. */
+/** Renders a board as SVG: roads, paths, places and pieces. */
 
 import { moverOf } from '../../rules/kit/showing/board.ts';
 import type { BoardPlace, GameBoard, SquarePart } from '../../rules/kit/showing/view.ts';
@@ -18,7 +18,7 @@ import { wrapped } from './text-width.ts';
 const LINE = LETTERS + 2;
 const FOOT = LETTERS + 7;
 const PADDING = 3;
-/** Narrower boxes show a code without its name. */
+/** Width below which boxes show a code without its name. */
 const CODES_ONLY = 64;
 
 export function roadElements(board: GameBoard, now: LaidBoard): readonly SVGElement[] {
@@ -31,7 +31,7 @@ export function roadElements(board: GameBoard, now: LaidBoard): readonly SVGElem
   });
 }
 
-/** Paths of the last step in their owners' colours. @param delayOf in ms */
+/** Renders the paths of the last step in their owners' colours. `delayOf` returns milliseconds. */
 export const wayElements = (
   board: GameBoard,
   now: LaidBoard,
@@ -50,7 +50,7 @@ export const wayElements = (
 export const spotsOf = ({ places }: LaidBoard, names: readonly string[]): readonly Spot[] =>
   names.flatMap((name) => places.filter(({ place }) => place.name === name));
 
-/** Bends the path slightly, to separate opposite directions. */
+/** Computes a slightly bent path, so that opposite directions are separate. */
 function curve(spots: readonly Spot[]): string {
   const [first, ...others] = spots;
   if (first === undefined) return '';
@@ -64,7 +64,7 @@ function curve(spots: readonly Spot[]): string {
   return path;
 }
 
-/** Its data attribute `about` is shown when it is pressed. */
+/** Renders a place. A press on the place shows its data attribute `about`. */
 export function placeElement(laid: LaidPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
   const made = laid.side === null ? boxElement(laid, board) : pointElement(laid, laid.side);
@@ -103,7 +103,7 @@ interface BoxLine {
   readonly isBold: boolean;
 }
 
-/** The lines of a label, the first bold, as far as they fit. */
+/** Wraps a label, with its first line bold, into at most `most` lines. */
 function boxLines({ label = '' }: BoardPlace, width: number, most: number): readonly BoxLine[] {
   const [first = '', ...more] = label.split('\n');
   const last = more.flatMap((text) => wrapped(text, width - PADDING, 'plain', 1));
@@ -116,7 +116,7 @@ function boxLines({ label = '' }: BoardPlace, width: number, most: number): read
   ].slice(0, most);
 }
 
-/** "A1 Frostgate": the code bold, and below it the name where there is room. */
+/** Wraps "A1 Frostgate": the code is bold, and the name is below it if there is room. */
 function squareLines(value: string, width: number, most: number): readonly BoxLine[] {
   const [, code = '', name = ''] = value.match(/^((?:\u2713 )?\S+) ?(.*)$/s) ?? [];
   const names = width < CODES_ONLY ? [] : wrapped(name, width - PADDING, 'plain', most - 1);
@@ -126,7 +126,7 @@ function squareLines(value: string, width: number, most: number): readonly BoxLi
   ];
 }
 
-/** Lines around a middle. */
+/** Renders lines around a centre. */
 const textLines = (lines: readonly BoxLine[], { x, y }: Spot): readonly SVGElement[] =>
   lines.map(({ text, isBold }, index) =>
     drawn(
@@ -136,7 +136,7 @@ const textLines = (lines: readonly BoxLine[], { x, y }: Spot): readonly SVGEleme
     ),
   );
 
-/** The last row of a square, in cells of equal width. */
+/** Renders the last row of a square, in cells of equal width. */
 const footElements = (
   { x, y, width, height }: LaidPlace,
   parts: readonly SquarePart[],
@@ -162,7 +162,7 @@ const footElements = (
     return made;
   });
 
-/** Distance of a point's name from its middle, and its anchor. */
+/** Offset of a point's name from the centre, and its anchor. */
 const NAMES: Readonly<Record<Side, readonly [x: number, y: number, anchor: string]>> = {
   below: [0, 14, 'middle'],
   above: [0, -13, 'middle'],
@@ -177,14 +177,14 @@ function pointElement({ place, x, y, text }: LaidPlace, side: Side): SVGElement 
   return drawn(
     'g',
     { class: 'point', 'text-anchor': anchor },
-    // A target for fingers.
+    // Larger area for fingers.
     drawn('circle', { cx: x, cy: y, r: 14, class: 'reach' }),
     dot,
     drawn('text', { x: x + across, y: y + down }, text),
   );
 }
 
-/** A piece around its own origin. */
+/** Renders a piece around its own origin. */
 export function pieceElement({ piece, radius, count }: LaidPiece, board: GameBoard): SVGElement {
   const { owner, label, tone } = piece;
   const name = owner === undefined ? '' : (board.owners[owner] ?? '');

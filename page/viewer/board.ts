@@ -1,4 +1,4 @@
-/** The visible board: fixed places and roads, moving pieces. */
+/** Shows the board: fixed places and roads, and moving pieces. */
 
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { equalPieces, type LaidBoard, type LaidPiece, layOut, type Spot } from './board-layout.ts';
@@ -6,7 +6,7 @@ import { pieceElement, placeElement, roadElements, spotsOf, wayElements } from '
 import { drawn, element, isStill, seatColour } from './elements.ts';
 import { savePicture } from './save-picture.ts';
 
-/** In ms: duration of a piece's move, then the delay of the next piece. */
+/** Duration of a piece's move, and the delay of the next piece. */
 const TRAVEL = 1100;
 const STAGGER = 700;
 
@@ -18,7 +18,7 @@ export interface BoardView {
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
-/** @param nameOf the name of a saved file */
+/** Creates a view. `nameOf` returns the name of a saved file. */
 export function boardView(
   room: () => { readonly width: number; readonly height: number },
   nameOf: () => string,
@@ -68,7 +68,7 @@ export function boardView(
   return { element: whole, show };
 }
 
-/** Where everybody is, in words; the places themselves on a board without pieces. */
+/** Describes the place of everybody in words; the places themselves on a board without pieces. */
 function spoken({ title, places, pieces, owners }: GameBoard): string {
   const here = places.flatMap((place) => {
     const who = equalPieces(pieces, place).map(([{ owner, label }, ...others]) => {
@@ -81,7 +81,7 @@ function spoken({ title, places, pieces, owners }: GameBoard): string {
   return `${title}. ${(here.length === 0 ? all : here).join('. ')}`;
 }
 
-/** Legend of owners, lines and signs. */
+/** Renders the legend of owners, lines and signs. */
 function keyOf(board: GameBoard): readonly HTMLElement[] {
   const { about, lines, moves, roads, owners } = board;
   const named = owners.flatMap((name, index) => {
@@ -93,14 +93,14 @@ function keyOf(board: GameBoard): readonly HTMLElement[] {
   const shown = lines.filter(({ kind }) => roads.some((road) => road.kind === kind));
   const entries = [
     ...shown.map((line) => [`road-${line.colour}${line.isDashed ? ' dashed' : ''}`, line.title]),
-    ...(moves.length === 0 ? [] : [['way', 'the last ways']]),
+    ...(moves.length === 0 ? [] : [['way', 'paths of the last step']]),
   ].map(([look = '', title = '']) =>
     element('span', { class: 'entry' }, element('i', { class: look }), title),
   );
   return [...named, ...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** Whether an owner has pieces or ways, and no place with their name. */
+/** Whether the legend contains an owner: one with pieces or paths, and no place with their name. */
 const isInKey = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
   [...pieces, ...moves].some(({ owner }) => owner === index) &&
   places.every(({ label }) => label !== owners[index]);
@@ -129,7 +129,7 @@ function piecesOf(
   return isStill() ? coming : [...leaving, ...coming];
 }
 
-/** Places a piece by an attribute, so that a saved picture contains it. */
+/** Renders a piece. Its place is an attribute, so that a saved picture contains it. */
 function pieceAt(laid: LaidPiece, board: GameBoard): SVGElement {
   const made = pieceElement(laid, board);
   made.setAttribute('transform', `translate(${laid.x} ${laid.y})`);
@@ -151,13 +151,13 @@ function setOut(made: SVGElement, { way }: Coming, delay: number): void {
   }
 }
 
-/** A piece now, with the spots of its way; empty for a new one. */
+/** Piece of the new board, with the spots of its path; empty for a new piece. */
 interface Coming {
   readonly laid: LaidPiece;
   readonly way: readonly Spot[];
 }
 
-/** Matches pieces: announced moves first, then those that stay, then the rest. */
+/** Matches the pieces of two boards: first announced moves, then unmoved pieces, then the rest. */
 function comings(
   before: LaidBoard | null,
   now: LaidBoard,

@@ -1,8 +1,8 @@
-/** Builds DOM elements; texts are never parsed as HTML. */
+/** Builds DOM elements. Texts are never parsed as HTML. */
 
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 
-/** An element that shows one frame, or an index, of a film at a time. */
+/** Element that shows one frame, or an index, of a film at a time. */
 export interface View<Shown> {
   readonly element: HTMLElement;
   readonly show: (shown: Shown) => void;
@@ -21,7 +21,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Like `element`, for SVG. */
+/** Creates an SVG element like `element`. */
 export function drawn<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -33,11 +33,14 @@ export function drawn<Name extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** Class of a tone: "tone-level-0" for "level 0". */
+/** Returns the class of a tone: "tone-level-0" for "level 0". */
 export const toneClass = (tone: string | undefined): string =>
   tone === undefined ? '' : `tone-${tone.replaceAll(' ', '-')}`;
 
-/** A seat's colour by its index, of the ground, of letters on that, or of text on the page. */
+/**
+ * Returns a seat's colour by its index: of the background, of letters on it, or of text on the
+ * page.
+ */
 export const seatColour = (index: number, use?: 'ink' | 'text'): string =>
   `var(--seat-${use === undefined ? '' : `${use}-`}${index % SERIES_COLOURS.length})`;
 

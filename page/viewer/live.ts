@@ -1,12 +1,12 @@
-/** Polls the film of a live page, and offers each new one; fetches files by their hashes. */
+/** Polls the film of a live page and offers each new one. Fetches files by their hashes. */
 
 import { type Film, filmFrom } from '../film/film.ts';
 import { element } from './elements.ts';
 
-/** In ms. After failures it doubles, up to the longest. */
+/** Interval of polls. It doubles after each failure, up to the maximum. */
 const EVERY = 60_000;
 const LONGEST = 16 * EVERY;
-/** Given to each answer, in ms. */
+/** Time limit for each answer. */
 const PATIENCE = 30_000;
 
 type Show = (film: Film, text: string, step: 'named' | 'newest' | 'same') => void;
@@ -38,7 +38,9 @@ export function watchFilm(address: string, show: Show): void {
       failures += 1;
       offered = '';
       const minutes = Math.min(EVERY * 2 ** failures, LONGEST) / EVERY;
-      bar.replaceChildren(`The match cannot be reached. The next try is in ${minutes} minutes.`);
+      bar.replaceChildren(
+        `The match cannot be reached. The next attempt is in ${minutes} minutes.`,
+      );
     }
     isPolling = false;
     schedule();
@@ -74,7 +76,7 @@ export function watchFilm(address: string, show: Show): void {
 
 const NEWER = 'This page is older than the match';
 
-/** The news of a film as the first half of a sentence; '' if all frames are as before. */
+/** Describes the news of a film as the first half of a sentence; '' if all frames are equal. */
 function newsOf(before: Film, now: Film): string {
   if (JSON.stringify(before.frames) === JSON.stringify(now.frames)) return '';
   if (now.isOver) return 'The match is over';
@@ -85,27 +87,32 @@ function newsOf(before: Film, now: Film): string {
     : 'The match has changed';
 }
 
-/** Fetches by ETag: the browser's cache asks whether its copy is current. @throws */
+/**
+ * Fetches a text. With its ETag, the browser's cache asks if the copy is current. @throws on
+ * failure
+ */
 async function fetchText(address: string): Promise<string> {
   const signal = AbortSignal.timeout(PATIENCE);
   const response = await fetch(address, { cache: 'no-cache', credentials: 'omit', signal });
-  if (!response.ok) throw new Error(`the answer is ${response.status}`);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.text();
 }
 
-/** Fetches a file whose name contains the SHA-256 of its text. @throws unless it has this hash */
+/**
+ * Fetches a file whose name contains the SHA-256 of its text. @throws unless the text has this hash
+ */
 export async function fetchNamedByHash(address: string): Promise<string> {
   const response = await fetch(address, { credentials: 'omit' }).catch(() => null);
   if (response?.ok !== true)
-    throw new Error('the program that judges cannot be loaded. Try again later.');
-  if (!isSecureContext) throw new Error('browsers check hashes only at https addresses.');
+    throw new Error('The verification program cannot be loaded. Try again later.');
+  if (!isSecureContext) throw new Error('Browsers check hashes only at https addresses.');
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (!address.includes(hash))
     throw new Error(
-      'the program that judges is not the one that this page names, so it is not run. ' +
-        'Reload the page; if this stays, ask the host.',
+      'The loaded verification program is not the one that this page names, so it is not run. ' +
+        'Reload the page. If this happens again, ask the host.',
     );
   return new TextDecoder().decode(bytes);
 }

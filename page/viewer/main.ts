@@ -1,4 +1,4 @@
-/** Entry of a match's page. */
+/** Starts the page of a match. */
 
 import { filmFrom } from '../film/film.ts';
 import { fetchNamedByHash, watchFilm } from './live.ts';
@@ -8,13 +8,13 @@ import { matchView } from './match-view.ts';
 interface LiveAddresses {
   readonly film: string;
   readonly prover: string;
-  /** The file of an external game; '' for ours. */
+  /** Address of an external game's file; '' for a built-in game. */
   readonly outside: string;
 }
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Decodes base64 over gzip. */
+/** Decodes base64 and decompresses gzip. */
 async function unpacked(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -26,7 +26,7 @@ async function openWhole(): Promise<void> {
     ['film', 'outside'].map((id) => unpacked(textOf(id))),
   );
   const film = filmFrom(shown);
-  if (film === null) throw new Error('film and viewer are of the same version');
+  if (film === null) throw new Error('the film and the viewer must be of the same version');
   const code = { prover: async () => textOf('prover'), outside: async () => outside };
   matchView()({ film, shown, code, isLive: false }, 'named');
 }

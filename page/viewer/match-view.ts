@@ -1,4 +1,4 @@
-/** A match on its page: all views of one film. */
+/** Shows a match on its page: all views of one film. */
 
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import type { Film } from '../film/film.ts';
@@ -16,14 +16,13 @@ export interface ShownFilm extends Judging {
   readonly film: Film;
 }
 
-/** Narrower windows show everything below each other. */
+/** Width below which a window shows everything in one column. */
 const PHONE = 900;
-/** Width of a board, in pixels. */
 const LEAST = 240;
 
 /**
- * Returns a function that shows a film, and later another one of the same match. "same": its frames
- * are those of the film before, so everything else stays as the reader left it.
+ * Returns a function that shows a film, and later another one of the same match. With "same" its
+ * frames equal those of the previous film, so everything else remains as the reader left it.
  */
 export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same') => void {
   const stage = element('div', { class: 'stage' });
@@ -92,7 +91,7 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
     const [newest, named] = [frames.length - 1, indexNamed(shown.film)];
     if (step === 'newest') {
       go(newest);
-      // Here the reader asked for it, wherever they had scrolled.
+      // The reader requested the newest step, wherever they had scrolled.
       story.head.querySelector('h1')?.focus();
     } else show(named ?? newest);
     addEventListener('hashchange', () => show(indexNamed(shown.film) ?? now), { signal });
@@ -102,7 +101,7 @@ export function matchView(): (shown: ShownFilm, step: 'named' | 'newest' | 'same
   };
 }
 
-/** Returns the step in the address; null for none that the film has. */
+/** Returns the index of the step in the address; null if the film does not have this step. */
 function indexNamed({ frames }: Film): number | null {
   const named = stepNamedIn(location.hash);
   const found = frames.findIndex(({ step }) => step === named);
@@ -121,7 +120,7 @@ const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
       [
         game === title ? '' : `${game}, `,
         countText(seats.length, 'player'),
-        isOver ? '' : ', the match goes on',
+        isOver ? '' : ', not over yet',
       ].join(''),
     ),
   );

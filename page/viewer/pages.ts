@@ -1,4 +1,4 @@
-/** All steps as links, and the game's own pages as tabs. */
+/** Renders all steps as links, and the game's own pages as tabs. */
 
 import type { Film } from '../film/film.ts';
 import type { Frame } from '../film/frame.ts';

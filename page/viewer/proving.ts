@@ -1,4 +1,4 @@
-/** Drop area for files and their judgement. */
+/** Renders the drop area for files, and the verdict on them. */
 
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
@@ -8,14 +8,16 @@ import { element } from './elements.ts';
 
 const HOW =
   'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported ' +
-  'match, and drop it here. Nothing leaves your device';
+  'match, and drop the file here. Nothing leaves your device';
 const BY_ITSELF = ': this page does not use the network.';
-const BY_LOADING = '. The page first loads the program that judges it.';
+const BY_LOADING = '. The page first loads the verification program.';
 
 export interface Judging {
-  /** The film's text on the page. */
+  /** Text of the film on the page. */
   readonly shown: string;
-  /** Returns the code of the prover, and that of an external game, '' for ours. */
+  /**
+   * Functions that return the code of the prover, and of an external game ('' for a built-in game).
+   */
   readonly code: Readonly<Record<'prover' | 'outside', () => Promise<string>>>;
   /** Whether code and film are fetched. */
   readonly isLive: boolean;
@@ -49,12 +51,12 @@ export function provingView(
   if (!given.film.isOver) answer.replaceChildren(...lines('too early', tooEarlyText(given.film)));
   const judge = (file: File | undefined): void => {
     if (file === undefined) return;
-    answer.replaceChildren(element('p', { class: 'busy' }, 'Playing the match again …'));
+    answer.replaceChildren(element('p', { class: 'busy' }, 'Replaying the match …'));
     proofOf(file, given).then(
       (proof) => answer.replaceChildren(...proofLines(proof)),
       (error: unknown) => {
         const why = error instanceof Error ? error.message : String(error);
-        answer.replaceChildren(...lines('unreadable', `The page cannot judge it: ${why}`));
+        answer.replaceChildren(...lines('unreadable', `The page cannot verify the file: ${why}`));
       },
     );
   };
@@ -66,7 +68,7 @@ export function provingView(
 const tooEarlyText = ({ hashes }: Film): string =>
   verdictText({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
 
-/** Rejects if the file is unreadable or the worker fails. */
+/** Judges a file in a worker. Rejects if the file is unreadable or the worker fails. */
 async function proofOf(file: File, { shown, code }: Judging): Promise<Proof> {
   if (file.size > EXPORT_BOUNDS.length)
     return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
@@ -108,14 +110,16 @@ function onDrop(
   addEventListener('drop', dropped, { signal });
 }
 
-/** The file of another match may be verified too, so this difference comes first. */
+/**
+ * Renders the verdict. A file of another match may be valid too, so this difference comes first.
+ */
 const proofLines = ({ kind, text, isShown }: Proof): readonly HTMLElement[] => [
   ...(isShown === false ? [element('p', { class: 'differs' }, OTHER)] : []),
   ...lines(kind, text),
   ...(isShown === true ? [element('p', {}, SAME)] : []),
 ];
 
-const SAME = 'This page shows that match, picture by picture.';
+const SAME = 'All frames on this page match your file.';
 const OTHER = 'This page does not show the match of your file, or not all of it.';
 
 const lines = (kind: Proof['kind'], text: string): readonly HTMLElement[] =>
@@ -129,7 +133,7 @@ const chainElement = ({ hashes }: Film): HTMLElement =>
   element(
     'details',
     {},
-    element('summary', {}, 'The chain of hashes'),
+    element('summary', {}, 'Chain of hashes'),
     element(
       'ol',
       { class: 'hashes', start: '0' },

@@ -1,11 +1,11 @@
-/** Chart of the ranking: a line for each seat over all steps; a press selects a step. */
+/** Renders a chart of the ranking: a line for each seat over all steps. A press selects a step. */
 
 import { figure } from '../../rules/kit/narrating/figures.ts';
 import type { Film } from '../film/film.ts';
 import { shortened } from './board-layout.ts';
 import { drawn, element, seatColour, type View } from './elements.ts';
 
-/** In pixels, also on a phone, so that letters keep their size. */
+/** Width in pixels, also on a phone, so that letters keep their size. */
 const WIDTH = Math.min(540, document.documentElement.clientWidth - 60);
 const HEIGHT = WIDTH < 540 ? 220 : 300;
 const MARGIN = { left: 8, right: 128, top: 12, bottom: 12 };
@@ -48,7 +48,7 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
   });
   const picture = drawn(
     'svg',
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': 'The ranking over all steps' },
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': 'Ranking over all steps' },
     now,
     ...lines.map(({ line }) => line),
     ...names,
@@ -59,7 +59,12 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
       (((clientX - left) / width) * WIDTH - MARGIN.left) / (WIDTH - MARGIN.left - MARGIN.right);
     choose(Math.round(Math.min(1, Math.max(0, share)) * (frames.length - 1)));
   });
-  const whole = element('section', { class: 'race' }, element('h2', {}, 'How it went'), picture);
+  const whole = element(
+    'section',
+    { class: 'race' },
+    element('h2', {}, 'Course of the match'),
+    picture,
+  );
   whole.hidden = lines.length === 0;
   const show = (index: number): void => {
     now.setAttribute('x1', String(x(index)));
@@ -68,7 +73,7 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
   return { element: whole, show };
 }
 
-/** Letters of a name at the end of its line. */
+/** Maximum number of letters of a name at the end of its line. */
 const MOST_LETTERS = 12;
 
 /** Stacks names, each as near to its line as possible. */

@@ -1,4 +1,4 @@
-/** Saves a picture of the page as a file of its own, with the colours that are shown. */
+/** Saves a picture of the page as a separate file, with the visible colours. */
 
 const KEPT = [
   'fill',

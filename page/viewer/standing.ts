@@ -1,4 +1,4 @@
-/** The standing: a row and a bar for each seat, sorted in each step. */
+/** Shows the standing: a row and a bar for each seat, sorted in each step. */
 
 import type { Frame } from '../film/frame.ts';
 import { footElement, gridElement, type Seats } from './blocks.ts';
@@ -33,7 +33,7 @@ const rowsOf = (within: HTMLElement): readonly HTMLElement[] => [
 const topsOf = (within: HTMLElement): ReadonlyMap<string, number> =>
   new Map(rowsOf(within).map((row) => [row.dataset['seat'] ?? '', row.offsetTop]));
 
-/** Moves each row from its former place. */
+/** Moves each row from its previous place. */
 function slide(grid: HTMLElement, before: ReadonlyMap<string, number>): void {
   for (const row of rowsOf(grid)) {
     const by = (before.get(row.dataset['seat'] ?? '') ?? row.offsetTop) - row.offsetTop;

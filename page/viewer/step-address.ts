@@ -1,8 +1,8 @@
-/** Step name after the “#” of the page's address. */
+/** Formats a step name as the part of the page's address after “#”. */
 
 export const hashOf = (step: string): string => `#${encodeURIComponent(step)}`;
 
-/** Returns the name of a step, or the text itself when it cannot be decoded. */
+/** Returns the name of a step; the text itself if it cannot be decoded. */
 export function stepNamedIn(hash: string): string {
   const encoded = hash.slice(1);
   try {

@@ -1,4 +1,4 @@
-/** Story of a step: headline, deeds, the next step, and the final account. */
+/** Shows the story of a step: headline, deeds, the next step, and the final account. */
 
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Block, Table } from '../../rules/kit/showing/view.ts';
@@ -7,10 +7,10 @@ import { blockElements, footElement, gridElement, type Seats, wideElement } from
 import { element, seatColour } from './elements.ts';
 
 export interface StoryView {
-  /** Title, the host's words and headline. */
+  /** Title, the host's paragraph, and headline. */
   readonly head: HTMLElement;
   readonly deeds: HTMLElement;
-  /** In place of a board; hidden without content. */
+  /** Picture instead of a board; hidden if empty. */
   readonly picture: HTMLElement;
   /** Reasons for the result, at the end of the match. */
   readonly result: HTMLElement;
@@ -43,7 +43,7 @@ export function storyView(seats: Seats): StoryView {
   return { head, deeds, picture, result, show };
 }
 
-/** Folded if it would reach far below the board. */
+/** Renders a table next to the board, folded if it would reach far below the board. */
 const asideElement = (table: Table, seats: Seats): HTMLElement =>
   element(
     'details',
@@ -55,7 +55,7 @@ const asideElement = (table: Table, seats: Seats): HTMLElement =>
 
 const MOST_BESIDE = 5;
 
-/** The only text here that is not by the rules. */
+/** Renders the host's paragraph, the only text here that does not follow from the rules. */
 const flavourElement = (text: string): HTMLElement =>
   element(
     'blockquote',
@@ -86,17 +86,19 @@ const nextElements = ({ summary, result }: Frame): readonly HTMLElement[] =>
         ...summary.map((line) => element('p', {}, line)),
       ];
 
-/** With the table of the result only if it has more columns than the standing. */
+/**
+ * Renders the end. Contains the table of the result only if it has more columns than the standing.
+ */
 function endElements(frame: Frame, seats: Seats): readonly HTMLElement[] {
   const { result, standing, leads, recap } = frame;
   const shown = result.filter(
     (block, at) => at > 0 || columnsOf(block) > (standing?.columns.length ?? 0),
   );
   return [
-    element('h2', {}, 'How it was decided'),
+    element('h2', {}, 'Result in detail'),
     ...blockElements(shown, seats),
-    ...recapElements('How the lead went', leads),
-    ...recapElements('The tale of the match', recap),
+    ...recapElements('Course of the lead', leads),
+    ...recapElements('Story of the match', recap),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Breaks texts of a board into lines, measured with the page's own font. */
+/** Wraps the texts of a board, measured with the page's own font. */
 
 import { LETTERS } from './board-layout.ts';
 
@@ -18,7 +18,7 @@ function widthOf(text: string, weight: Weight): number {
   return width;
 }
 
-/** At most `most` lines; “…” ends a word or a last line that does not fit. */
+/** Wraps a text into at most `most` lines. “…” ends a word or a last line that does not fit. */
 export function wrapped(
   text: string,
   width: number,

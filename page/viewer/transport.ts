@@ -1,12 +1,12 @@
-/** Navigation through a match: buttons, slider, keys, swipes and autoplay. */
+/** Renders the navigation of a match: buttons, slider, keys, swipes and autoplay. */
 
 import type { Film } from '../film/film.ts';
 import { element, type View } from './elements.ts';
 
-/** Duration of a step during autoplay, in ms. */
+/** Duration of a step during autoplay. */
 const PACE = 2800;
 
-/** Minimum length of a swipe in pixels, mainly sideways. */
+/** Minimum length of a mainly horizontal swipe. */
 const SWIPE = 48;
 
 interface Buttons {
@@ -20,7 +20,7 @@ export function transport(given: {
   /** Area for swipes. */
   readonly stage: HTMLElement;
   readonly go: (index: number) => void;
-  /** Ends its listeners outside its own element. */
+  /** Signal that ends the listeners outside the element. */
   readonly signal: AbortSignal;
 }): View<number> {
   const { film, stage, go, signal } = given;
@@ -88,7 +88,10 @@ export function transport(given: {
 const button = (name: string, sign: string): HTMLButtonElement =>
   element('button', { type: 'button', 'aria-label': name }, sign);
 
-/** Arrows, Home, End, space; F for full screen. Ignored while another element takes keys. */
+/**
+ * Handles arrows, Home, End and space, and F for full screen. Ignores keys that another element
+ * takes.
+ */
 function onKeys({
   step,
   toggle,

@@ -1,4 +1,4 @@
-/** `sealed balance`: plays many matches of robots and prints statistics. */
+/** Plays many matches of robots and prints statistics (`sealed balance`). */
 
 import { Command } from 'commander';
 import { intervalFrom, roughlyMs } from '../../functions/match/next/time.ts';
@@ -29,10 +29,7 @@ interface BalanceOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Plays matches of robots by the rules alone, and prints how long they last, how
-scores spread, which robots and which seats do well, and what the game itself finds worth
-counting. Each match draws a robot for each seat. The same seed gives the same figures on every
-machine.`;
+const ABOUT = `Plays matches of robots by the rules alone. Prints the length of matches, the spread of\nscores, the results of robots and of seats, and the figures that the game itself counts. Each match\ndraws a robot for each seat. The same seed gives the same figures on every machine.`;
 
 const EXAMPLE = `
 Examples:
@@ -45,16 +42,12 @@ const MOST_MATCHES = 100_000;
 
 export const balanceCommand = (): Command =>
   new Command('balance')
-    .summary('play a game by robots many times: its balance')
+    .summary('play a game by robots many times and print its balance')
     .description(ABOUT)
     .argument('<game>', GAME_ARGUMENT)
-    .option('--matches <number>', 'the number of matches', wholeNumber(1, MOST_MATCHES), 2000)
-    .option('--seed <number>', 'the seed of all chance', wholeNumber(0, 2 ** 31 - 1), 1)
-    .option(
-      '--players <number>',
-      'the number of players; the maximum by default',
-      wholeNumber(1, 99),
-    )
+    .option('--matches <number>', 'number of matches', wholeNumber(1, MOST_MATCHES), 2000)
+    .option('--seed <number>', 'seed of all chance', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--players <number>', 'number of players; the maximum by default', wholeNumber(1, 99))
     .addOption(variantOption())
     .option('--content <folder>', 'CSV files instead of the game’s own content')
     .option('--json', 'all figures as JSON')
@@ -94,29 +87,29 @@ async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Serie
   const { least, most } = game.seats;
   const problem =
     players < least || players > most
-      ? `${game.title} is played by ${seatsText(game)}.`
+      ? `${game.title} needs ${seatsText(game)}.`
       : seatCountProblem(game, content, players);
   if (problem !== null) problems.push(`--players: ${problem}`);
   if (variants.kind === 'unsound' || problems.length > 0) throw new UsageError(...problems);
   return { game, content, variants: variants.variants, players, seed: options.seed };
 }
 
-/** In steps. */
+/** Maximum number of steps of a match. */
 export const MOST_STEPS = 2000;
 
-/** How one seat of a match did. */
+/** Result of one seat of a match. */
 interface PlayedSeat {
   readonly robot: string;
   readonly place: number;
   readonly score: number;
 }
 
-/** The results of one match. */
+/** Results of one match. */
 export interface PlayedMatch {
   readonly steps: number;
-  /** Its length with the game’s usual times if every deadline is awaited. */
+  /** Length with the game’s default times, if every deadline is awaited. */
   readonly days: number;
-  /** In the order of the list of players. */
+  /** Results of the seats, in the order of the list of players. */
   readonly seats: readonly PlayedSeat[];
   readonly findings: readonly Finding[];
 }
@@ -127,14 +120,14 @@ export function playOne(series: Series, number: number): PlayedMatch {
     return played(series, number);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    throw new Error(`match ${number} of seed ${series.seed} broke off: ${what}`, { cause: error });
+    throw new Error(`match ${number} of seed ${series.seed} failed: ${what}`, { cause: error });
   }
 }
 
 function played(series: Series, number: number): PlayedMatch {
   const { game, content, variants } = series;
   const draw = seededChance(series.seed);
-  // Independently for each seat, so that all robots meet.
+  // Draws independently for each seat, so that all robots meet.
   const pick = draw(`robots of match ${number}`);
   const players = Array.from({ length: series.players }, (_, index) => ({
     seat: seatNamed(`Seat ${index + 1}`),
@@ -164,18 +157,18 @@ function played(series: Series, number: number): PlayedMatch {
     }
     if (steps >= MOST_STEPS) break;
   }
-  throw new Error(`it did not end within ${MOST_STEPS} steps`);
+  throw new Error(`the match did not end within ${MOST_STEPS} steps`);
 }
 
 const DAY_MS = 86_400_000;
 
-/** Steps without a question take no time. */
+/** Returns the length of a step in days. Steps without a question take no time. */
 function daysOf({ paces }: AnyGame, step: Step): number {
   const interval = intervalFrom(paces.find(({ name }) => name === step.pace)?.usual ?? '');
   return owedAsks(step).length === 0 || interval === null ? 0 : roughlyMs(interval) / DAY_MS;
 }
 
-/** The distribution of numbers. */
+/** Distribution of numbers. */
 interface Spread {
   readonly perMatch: number;
   readonly least: number;
@@ -201,10 +194,10 @@ interface Summary {
   readonly scores: Spread;
   readonly robots: readonly Results[];
   readonly seats: readonly Results[];
-  /** The share from 0 to 1 of matches with several winners. */
+  /** Share from 0 to 1 of matches with several winners. */
   readonly sharedFirst: number;
   readonly numbers: readonly (Spread & { readonly measure: string })[];
-  /** How often each word was found, and in which share of the matches. */
+  /** Frequency of each word, and the share of matches that contain it. */
   readonly words: readonly {
     readonly measure: string;
     readonly word: string;
@@ -254,7 +247,7 @@ export function summaryOf(played: readonly PlayedMatch[]): Summary {
 const meanOf = (numbers: readonly number[]): number =>
   numbers.reduce((all, one) => all + one, 0) / numbers.length;
 
-/** In the order of first occurrence. */
+/** Returns the results by name, in the order of first occurrence. */
 function resultsOf(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,
@@ -272,13 +265,13 @@ function resultsOf(
   }));
 }
 
-/** All figures as tables. */
+/** Formats all figures as tables. */
 function summaryText({ game, variants, players, seed }: Series, summary: Summary): string {
   const { matches, steps, days, scores, robots, seats, sharedFirst, numbers, words } = summary;
   const chosen = Object.entries(variants).map(([name, value]) => `, ${name} ${value}`);
   const spreads = [
     { measure: 'Steps of a match', ...steps },
-    { measure: 'Days, if every deadline is awaited', ...days },
+    { measure: 'Days if every deadline is awaited', ...days },
     { measure: 'Scores', ...scores },
     ...numbers,
   ].map(({ measure, perMatch, least, median, most, mean }) => [
@@ -294,7 +287,7 @@ function summaryText({ game, variants, players, seed }: Series, summary: Summary
     listing(['', 'A match', 'Least', 'Median', 'Most', 'Mean'], spreads),
     listing(['Robot', ...heads], robots.map(results)),
     listing(['Seat in the list', ...heads], seats.map(results)),
-    `An even share of first places would be ${percent(1 / players)}; ${percent(sharedFirst)} of ` +
+    `An even share of first places would be ${percent(1 / players)}. ${percent(sharedFirst)} of ` +
       'the matches had several winners.',
     ...(words.length === 0
       ? []
@@ -309,7 +302,7 @@ function summaryText({ game, variants, players, seed }: Series, summary: Summary
   ].join('\n\n');
 }
 
-/** Whole numbers as they are, all others with two places. */
+/** Formats whole numbers without decimals, all others with two. */
 const figure = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(2);
 

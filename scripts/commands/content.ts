@@ -1,4 +1,4 @@
-/** `sealed content`: takes the host's edits of the content tabs. */
+/** Accepts the host's edits of the content tabs (`sealed content`). */
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
@@ -21,11 +21,7 @@ interface ContentOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Takes your edits of the content tabs in the host’s workbook, if all of them are
-valid and no step has been resolved yet. The match then begins again with the new content:
-everything is published again, and players who have answered are asked again. The tabs are hidden
-at first; the Desk explains how to open them. The deadline stays. Without this command, edits are
-taken at the first deadline, and the step is then due later.`;
+const ABOUT = `Accepts your edits of the content tabs in the host’s workbook, if all of them are\nvalid and no step has been resolved yet. The match then begins again with the new content.\nEverything is published again, and players who have answered are asked again. The tabs are hidden\nat first; the Desk explains how to open them. The deadline does not change. Without this command, edits are\naccepted at the first deadline, and the step is then due later.`;
 
 const EXAMPLE = `
 Examples:
@@ -35,10 +31,10 @@ Examples:
 
 export const contentCommand = (): Command =>
   withQueue(new Command('content'))
-    .summary('take edits of the content tabs')
+    .summary('accept edits of the content tabs')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--check', 'report the edits without taking them')
+    .option('--check', 'report the edits without accepting them')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ContentOptions) => {
@@ -94,7 +90,7 @@ async function takeEdits(
         ? {
             outcome: 'sound',
             sentences: [
-              'All edits of the content tabs are valid. Run without --check to take them.',
+              'All edits of the content tabs are valid. Run without --check to accept them.',
               ...edits.doubts.map(incidentText),
             ],
           }
@@ -102,7 +98,7 @@ async function takeEdits(
   }
 }
 
-/** The ledger names the game, and the game names its content tabs. */
+/** Reads the match twice: the ledger names the game, and the game names its content tabs. */
 async function readWithContent({ google }: Adjudicator, hostId: string): Promise<Match> {
   const { game } = currentPosition(await readHostWorkbook(google, hostId, readMatch));
   return readMatch(google, hostId, { contentTabs: game.content.tabs.map(({ name }) => name) });
@@ -118,7 +114,7 @@ async function take(
   const incidents = await writeEntry(adjudicator, written);
   if (incidents === null) {
     throw new UsageError(
-      'The match changed meanwhile. Check it with “sealed status”, then run the command again.',
+      'The match has changed in the meantime. Check it with “sealed status”, then run the command again.',
     );
   }
   const position = currentPosition(written.match);
@@ -126,8 +122,8 @@ async function take(
   return {
     outcome: 'taken',
     sentences: [
-      `The edits are taken with entry ${entry}. Earlier answers do not count: ask your ` +
-        `players to answer again. The deadline stays: ${dueText(position)}`,
+      `The edits were accepted with entry ${entry}. Earlier answers do not count, so ask your ` +
+        `players to answer again. The deadline does not change: ${dueText(position)}`,
       ...doubts.map(incidentText),
       ...incidents.map(incidentText),
     ],

@@ -1,4 +1,7 @@
-/** `sealed demo`: a match or season against robots, with emulator and function on this machine. */
+/**
+ * Plays a match or season against robots, with emulator and function on this machine (`sealed
+ * demo`).
+ */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
@@ -43,39 +46,37 @@ interface DemoOptions {
 }
 
 const DEFAULT_PORT = 8080;
-/** From the last answer to the resolution. */
+/** Time from the last answer to an early resolution. */
 const EARLY_MS = 5000;
 
 export const demoCommand = (): Command =>
   new Command('demo')
-    .summary('play a match on this machine: no account, no internet; robots play the other seats')
+    .summary('play a match against robots on this machine, without an account or the internet')
     .description(
-      'Plays a match on this machine: no account, no internet. You play one seat, robots the ' +
+      'Plays a match on this machine, without an account or the internet. You play one seat, robots the ' +
         'others.',
     )
-    .argument('[game]', `the game, ${GAME_ARGUMENT}; by default the first`)
+    .argument('[game]', `game, ${GAME_ARGUMENT}; by default the first`)
     .addOption(
       new Option('--rounds <number|all>', 'number of steps, or of season matches')
         .argParser(roundsFrom)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )
     .option('--fast', 'do not wait for deadlines; robots play every seat')
-    .option('--players <number>', 'the number of players', wholeNumber(1, 99_999))
+    .option('--players <number>', 'number of players', wholeNumber(1, 99_999))
     .addOption(variantOption())
     .addOption(
-      new Option('--every <interval>', 'the time between deadlines')
+      new Option('--every <interval>', 'time between deadlines')
         .argParser(intervalText)
         .default(null, 'the usual'),
     )
     .option(
       '--port <number>',
-      `the port of the pages; 0 takes a free one (else ${DEFAULT_PORT})`,
+      `port of the pages, or 0 for a free one (else ${DEFAULT_PORT})`,
       wholeNumber(0, 65_535),
     )
     .addOption(
-      new Option('--programme <name>', 'the season format')
-        .choices(PROGRAMMES)
-        .default('knockout', ''),
+      new Option('--programme <name>', 'season format').choices(PROGRAMMES).default('knockout', ''),
     )
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
@@ -83,14 +84,15 @@ export const demoCommand = (): Command =>
     });
 
 function intervalText(text: string): string {
-  if (intervalFrom(text) === null) throw new InvalidArgumentError('Expected is “1 minute”.');
+  if (intervalFrom(text) === null)
+    throw new InvalidArgumentError('Give an interval such as “1 minute”.');
   return text;
 }
 
 const named = (name: string): Promise<AnyGame> =>
   gameNamed(name, process.env['npm_lifecycle_event'] === undefined ? [] : [KEPT_BY_NPM]);
 
-/** npm takes options before “--” as its own, and passes on their values. */
+/** Hint for npm, which takes options before “--” as its own. */
 const KEPT_BY_NPM =
   'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
 
@@ -106,7 +108,7 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   const google = await startLocalGoogle({
     clock: fast ? steppedClock(Date.now()) : runningClock(),
     ...{ port, functionPort: port === 0 ? 0 : port + 1 },
-    // Only problems: the terminal of a demo is not a log.
+    // Prints only problems: the terminal of a demo is not a log.
     log: ({ severity, message }) => {
       if (!isClosing && severity !== 'INFO') printStatus(message);
     },
@@ -125,7 +127,7 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     if (!fast) {
       print(addresses(google, main));
       printStatus(FIRST_OF_ALL);
-      printStatus(process.stdin.isTTY ? KEYS : 'It runs until you interrupt it.');
+      printStatus(process.stdin.isTTY ? KEYS : 'The demo runs until you interrupt it.');
     }
     const scene = fast
       ? await playFast(play)
@@ -144,10 +146,10 @@ async function demo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
 
 const USUAL_CAST: Readonly<Record<Programme, number>> = { knockout: 8, league: 4, community: 9 };
 
-/** Longer intervals would make each key press wait for many polls. */
+/** Interval for seasons. With a longer one, each key press would wait for many polls. */
 const AN_HOUR = '1 hour';
 
-/** Prints result and verdict, shows the page, and keeps all pages open until the person quits. */
+/** Prints result and verdict, opens the page, and serves all pages until the user quits. */
 async function concluded(
   google: LocalGoogle,
   scene: Scene,
@@ -160,16 +162,16 @@ async function concluded(
   const isOver = currentPosition(main).step === null;
   if (!canAsk() || !(fast || isOver)) return code;
   print(addresses(google, main));
-  printStatus('Press o to open its pages in the browser, q to quit.');
+  printStatus('Press o to open the pages in the browser, or q to quit.');
   await untilQuit(() => openPages(scene, own));
   return code;
 }
 
 const FIRST_OF_ALL =
-  'First open your sheet: it shows your questions and has the link to your form. Your answers ' +
+  'First open your sheet, which shows your questions and has the link to your form. Your answers ' +
   'count at the deadline. The match is not saved.';
 
-/** Opens the pages of the person who plays, and the public ones. */
+/** Opens the public pages and those of the user. */
 function openPages(scene: Scene, own: Seat): void {
   const { email = '' } = scene.main.files.seats.find(({ seat }) => seat === own) ?? {};
   const pages = [
@@ -182,12 +184,12 @@ function openPages(scene: Scene, own: Seat): void {
   for (const page of pages) openLink(page);
 }
 
-/** Opens a page in the browser; seasons lack a live page. */
+/** Opens a page in the browser; does nothing for a season, which lacks a live page. */
 function openLink(link: string): void {
   if (link !== '') void open(link);
 }
 
-/** Returns the largest number of players that the game's own content accepts. */
+/** Returns the maximum number of players for the game's own content. */
 async function mostPlayers(game: AnyGame): Promise<number | undefined> {
   const read = await readContentFolder(game, defaultFolder(game));
   return read.kind === 'unsound' ? undefined : acceptedSeatCounts(game, read.content.value).at(-1);
@@ -197,7 +199,7 @@ async function mostPlayers(game: AnyGame): Promise<number | undefined> {
 function entrantsFor(game: AnyGame, players: number | undefined): readonly Entrant[] {
   const entrants = tableFor(game, players);
   if (entrants !== null) return entrants;
-  throw new UsageError(`${game.title} is played by ${seatsText(game)}, not by ${players}.`);
+  throw new UsageError(`${game.title} needs ${seatsText(game)}, not ${players}.`);
 }
 
 const roundsFrom = (text: string): number =>

@@ -1,4 +1,4 @@
-/** `sealed deploy`: creates the setup at Google, or removes it. */
+/** Creates the setup at Google, or removes it (`sealed deploy`). */
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -64,10 +64,7 @@ import { gamesToDeploy, stageGames } from './deploy/external-games.ts';
 import { type DeployOptions, numbered, readTarget } from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
 
-const ABOUT = `Creates what your matches need at Google: services, account, secret, queues, the
-function, a job that finds forgotten matches, and their roles. Existing parts stay, so you can run
-it at any time, also to deploy a new version of the function. It does not touch parts of others.
-Runs gcloud and prints each of its commands that changes something.`;
+const ABOUT = `Creates the parts that your matches need at Google: services, account, secret, queues, the\nfunction, a job that finds forgotten matches, and their roles. Existing parts remain, so you can run\nthis at any time, also to deploy a new version of the function. Parts of others are not changed.\nRuns gcloud and prints each of its commands that changes something.`;
 
 const EXAMPLE = `
 Examples:
@@ -85,40 +82,38 @@ export const deployCommand = (): Command =>
     deployWithoutNames(),
   );
 
-/** For projects in which another resource has the usual name. */
+/** Options for projects in which another resource has the default name. */
 const NAME_OPTIONS = [
-  ['--service <name>', 'the name of the function'],
-  ['--account <name>', 'the name of the service account, before the @'],
-  ['--queue <name>', 'the name of the queue of the deadlines'],
-  ['--poll-queue <name>', 'the name of the queue of the polls'],
-  ['--secret-name <name>', 'the name of the secret'],
-  ['--job <name>', 'the name of the job'],
+  ['--service <name>', 'name of the function'],
+  ['--account <name>', 'name of the service account, before the @'],
+  ['--queue <name>', 'name of the queue of deadlines'],
+  ['--poll-queue <name>', 'name of the queue of polls'],
+  ['--secret-name <name>', 'name of the secret'],
+  ['--job <name>', 'name of the job'],
 ] as const;
 
 const deployWithoutNames = (): Command =>
   withGoogle(new Command('deploy'))
-    .summary('create what matches need at Google')
+    .summary('create the parts that matches need at Google')
     .description(ABOUT)
-    .option('--project <id>', 'the project (else the last one)')
-    .option('--region <name>', `the region of the function (else ${REGION})`)
+    .option('--project <id>', 'project (else the last one)')
+    .option('--region <name>', `region of the function (else ${REGION})`)
     .option('--create-project', 'create the project if it does not exist')
-    .option('--billing <account>', 'the billing account to link to a project without one')
+    .option('--billing <account>', 'billing account to link to a project without one')
     .addOption(
       new Option(
         '--accounts <n>',
-        `the number of accounts that share the matches, up to ${MOST_ACCOUNTS}`,
+        `number of accounts that share the matches, up to ${MOST_ACCOUNTS}`,
       ).argParser(readAccounts),
     )
-    .option('--bucket [name]', 'add a public bucket, in which matches are watched live')
+    .option('--bucket [name]', 'add a public bucket for live pages')
     .option('--new-secret', 'replace the secret of tasks')
-    .addOption(
-      new Option('--game <game>', 'add an external game; repeat for more').argParser(repeated),
-    )
+    .addOption(new Option('--game <game>', 'add an external game; repeatable').argParser(repeated))
     .addOption(
       new Option('--host <address>', 'also run the matches of this host').argParser(readHosts),
     )
-    .option('--drop <hash>', 'remove the built file of a game')
-    .option('--brief', 'print created parts without gcloud’s commands')
+    .option('--drop <hash>', 'remove the built file with this hash')
+    .option('--brief', 'print the created parts without gcloud’s commands')
     .option('--remove', 'remove everything')
     .option('--yes', 'do not ask for confirmation')
     .addHelpText('after', EXAMPLE)
@@ -126,7 +121,7 @@ const deployWithoutNames = (): Command =>
       process.exitCode = await deploy(options);
     });
 
-/** Adds a repeated address. */
+/** Parses a repeated address and adds it to the earlier ones. */
 function readHosts(address: string, before: readonly string[] = []): readonly string[] {
   if (z.email().safeParse(address).success) return [...before, address];
   throw new InvalidArgumentError('This is not an e-mail address.');
@@ -137,7 +132,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   const asked = { options, remembered: await readDeployment(process.env), recorded };
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
-    // Next to the folder that is sent to Google, so that the secret is not sent.
+    // The secret's file is next to the folder that is sent to Google, so the secret is not sent.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
     const gcloud = runGcloud;
     const target = await readTarget(asked, gcloud, staging);
@@ -148,7 +143,7 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
   }
 }
 
-/** Records each part as soon as it is created. */
+/** Creates the site, which records each part as soon as it is created. */
 function siteOf(gcloud: Gcloud, target: Target): Site {
   let made = target.known;
   return {
@@ -167,12 +162,15 @@ function readAccounts(text: string): number {
   const accounts = Number(text);
   if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MOST_ACCOUNTS) return accounts;
   throw new InvalidArgumentError(
-    `Give a number up to ${MOST_ACCOUNTS}: Google’s limit on reads and writes of a project has ` +
-      'no room for more.',
+    `Give a number up to ${MOST_ACCOUNTS}. Google’s limit on reads and writes of a project does ` +
+      'not allow more.',
   );
 }
 
-/** The project is first: addresses contain its number. The secret precedes its users. */
+/**
+ * Creates all parts. The project is first, since addresses contain its number. The secret precedes
+ * its users.
+ */
 async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   if (site.target.bucket !== null) printStatus(PUBLIC);
   const trusted = options.game === undefined ? '' : ` ${TRUST}`;
@@ -197,11 +195,12 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
 }
 
 const PUBLIC =
-  'Live pages are public: anybody who is given the address of one can read what everybody may see ' +
+  'Live pages are public. Anybody who has the address of one can read the public part ' +
   'of its match. Nobody can list the addresses.';
-const TRUST = 'Code of an external game has all rights of your function: you answer for it.';
+const TRUST =
+  'Code of an external game has all rights of your function. You are responsible for it.';
 
-/** Records the deployment once it is complete. */
+/** Creates the working parts, and records the deployment once it is complete. */
 async function makeWorking(site: Site): Promise<CarriedOut> {
   const { target } = site;
   const made = await makeAll(site, workingSteps(target));
@@ -226,7 +225,7 @@ async function removeFormerNotices(site: Site): Promise<CarriedOut> {
 
 /**
  * Reads accounts and resources from our deployed functions: another machine may have deployed them.
- * @throws UsageError if fewer accounts are asked for
+ * @throws UsageError if fewer accounts are requested
  */
 async function atGoogle(
   target: Target,
@@ -246,10 +245,10 @@ async function atGoogle(
   return { ...siteOf(gcloud, { ...target, accounts, bucket, known }), isBrief };
 }
 
-/** Files and tasks of a match belong to one account. */
+/** Explains why accounts cannot be removed: each has files and tasks of matches. */
 const fewerText = (accounts: number): string =>
   `There are ${accounts} accounts, and each runs its matches until they are over. To have fewer, ` +
-  'wait until no match is open, then run “sealed deploy --remove” and “sealed deploy” again.';
+  'wait until no match is open. Then run “sealed deploy --remove” and “sealed deploy” again.';
 
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
@@ -258,9 +257,9 @@ async function staged(target: Target): Promise<Target> {
   return { ...target, fingerprint: fingerprintWith(fingerprint, codes) };
 }
 
-const NOTHING_NEW = 'Everything exists already; nothing has been changed.';
+const NOTHING_NEW = 'Everything exists already. Nothing was changed.';
 const ALL_THERE =
-  'Everything is set up. Check it with “sealed doctor”; try it out with “sealed doctor --live”.';
+  'Everything is set up. Check it with “sealed doctor”, and try it with “sealed doctor --live”.';
 
 async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
@@ -269,7 +268,8 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   const plan = await planRemoval(known, all);
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
-  const broken = target.bucket === null ? '' : ' Addresses of live pages then break for good.';
+  const broken =
+    target.bucket === null ? '' : ' The addresses of live pages then stop working for ever.';
   const question = `Remove this ${placeText(target)}? Open matches then stop.${broken}`;
   if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
   const removed = await removeAll(known, plan);
@@ -278,19 +278,19 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   await forgetSecret(process.env);
   await forgetDeployment(process.env);
   printStatus(
-    'The parts listed above are removed. The services stay enabled, which costs nothing; “gcloud ' +
+    'The listed parts are removed. The services remain enabled, which costs nothing. “gcloud ' +
       `projects delete ${target.project}” removes the whole project.`,
   );
   return EXIT.done;
 }
 
-const UNCHANGED = 'Nothing has been changed.';
+const UNCHANGED = 'Nothing was changed.';
 
 const placeText = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
 function stop(sentences: readonly string[]): ExitCode {
   sentences.forEach(printStatus);
-  printStatus('Finished parts stay: run the command again to continue from here.');
+  printStatus('Finished parts remain. Run the command again to continue.');
   return EXIT.unreachable;
 }
 
@@ -298,7 +298,7 @@ type Prepared =
   | { readonly kind: 'done'; readonly changes: number; readonly target: Target }
   | Stopped;
 
-/** `isNew`: replaces an existing secret. */
+/** Reads the current secret, or adds one. `isNew` replaces an existing secret. */
 async function prepareSecret(site: Site, isNew: boolean): Promise<Prepared> {
   const { target } = site;
   const listed = await runOnce(site, listVersions(target));
@@ -309,7 +309,9 @@ async function prepareSecret(site: Site, isNew: boolean): Promise<Prepared> {
 
 const stepOf = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
 
-/** 256 random bits, passed to Google only, in a file: commands are printed. */
+/**
+ * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
+ */
 async function addSecret(site: Site): Promise<Prepared> {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
@@ -322,7 +324,7 @@ async function addSecret(site: Site): Promise<Prepared> {
 }
 
 const NO_NUMBER =
-  'Stopped at the secret: gcloud did not report the number of the new version. Run this ' +
+  'Stopped at the secret. gcloud did not report the number of the new version. Run this ' +
   'command again.';
 
 async function readNumber({ gcloud, target }: Site, number: number): Promise<Prepared> {
@@ -342,7 +344,7 @@ async function readNumber({ gcloud, target }: Site, number: number): Promise<Pre
 
 const TOPIC = /^topic (?<name>.+)$/;
 
-/** Steps to remove the topics of version 1.0.0, each with its subscription. */
+/** Lists the steps that remove the topics of version 1.0.0, each with its subscription. */
 export const formerNoticeSteps = (target: Target): readonly SetupStep[] =>
   target.known.flatMap((id) => {
     const name = TOPIC.exec(id)?.groups?.['name'];

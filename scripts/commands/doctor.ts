@@ -1,4 +1,4 @@
-/** `sealed doctor`: checks the setup at Google, and our assumptions about Google. */
+/** Checks the setup at Google, and our assumptions about Google (`sealed doctor`). */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -43,9 +43,7 @@ interface DoctorOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows what is set up at Google and any missing parts, each with the command that
-fixes it. With --live it checks assumptions about Google on scratch files: as you, and by the
-deployed function. It removes the files again.`;
+const ABOUT = `Shows the setup at Google and any missing parts, each with the command that\nfixes it. With --live it checks assumptions about Google on scratch files: as you, and by the\ndeployed function. It removes the files again.`;
 
 const EXAMPLE = `
 Examples:
@@ -77,10 +75,10 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
 
-/** Sound: “sealed run” is enough for a host without billing. */
+/** Finding for a host who uses “sealed run” and does not need a function. */
 const NOT_DEPLOYED = sound(
   'no function',
-  '“sealed run” runs your matches while it is on; “sealed deploy --project ' +
+  '“sealed run” runs your matches while it is on. “sealed deploy --project ' +
     'YOUR-PROJECT” deploys a function',
 );
 
@@ -93,7 +91,7 @@ async function signInFindings(options: DoctorOptions): Promise<readonly Finding[
   return [sound('your sign-in', email), ...(await matchesFindings(options))];
 }
 
-/** Finds matches as “sealed run” does, which also checks the sign-in. */
+/** Finds matches like “sealed run”, which also checks the sign-in. */
 async function matchesFindings(options: DoctorOptions): Promise<readonly Finding[]> {
   const what = 'your open matches';
   try {
@@ -110,7 +108,7 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
     ];
   } catch (error) {
     const remedy = failureOf(error).sentences.join(' ');
-    return [{ what, state: 'not known', seen: 'Google does not list them.', remedy }];
+    return [{ what, state: 'not known', seen: 'Google refuses to list them.', remedy }];
   }
 }
 
@@ -133,11 +131,13 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
 interface FunctionCall {
   readonly deployment: Deployment | null;
   readonly task: TrialTask;
-  /** Google’s time. */
+  /** Google’s time in milliseconds. */
   readonly nowMs: number;
 }
 
-/** Uses the queue of deadlines, as a deadline does. */
+/**
+ * Calls the function through the queue of deadlines. Returns a message if that fails; else null.
+ */
 async function callFunction(
   options: DoctorOptions,
   { deployment, task, nowMs }: FunctionCall,
@@ -158,7 +158,7 @@ async function callFunction(
 
 const WHAT = 'the public beacon';
 
-/** Sound if one address works: they are tried in turn. */
+/** Checks the addresses of the beacon. One that works is enough, since they are tried in turn. */
 async function beaconFinding({
   beacon,
   chain,
@@ -166,7 +166,7 @@ async function beaconFinding({
 }: Pick<Connection, 'beacon' | 'chain' | 'now'>): Promise<Finding> {
   const problems = await beaconProblems(beacon, chain, now());
   const all = beacon.addresses.length;
-  const seen = `${all - problems.length} of ${countText(all, 'address')} give its newest round`;
+  const seen = `${all - problems.length} of ${countText(all, 'address')} give the newest round`;
   if (problems.length === 0) return sound(WHAT, seen);
   const report = `${seen}: ${problems.join(', ')}`;
   if (problems.length < all) return sound(WHAT, report);
@@ -174,10 +174,10 @@ async function beaconFinding({
 }
 
 const WAITS =
-  'A match with --dice beacon waits for it and loses nothing; other matches do not need it. ' +
+  'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need it. ' +
   'Check whether this machine may reach these addresses.';
 
-/** Empty for a single account. */
+/** Checks the accounts of the matches; no findings for a single account. */
 export function accountsFindings(
   queues: readonly Queue[],
   files: readonly NotedFile[],
@@ -191,7 +191,7 @@ export function accountsFindings(
     missing(
       what,
       `${countsText(queues, files)}. Matches of other accounts: ${names}.`,
-      'share the folder of each match with one of them as an editor: ' +
+      'Share the folder of each match, as an editor, with one of them: ' +
         `${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
     ),
   ];

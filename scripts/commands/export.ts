@@ -1,4 +1,4 @@
-/** `sealed export`: the whole match as one JSON file. */
+/** Exports the whole match as one JSON file (`sealed export`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -17,9 +17,7 @@ interface ExportOptions extends GoogleOptions {
   readonly out?: string;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”
-accept; of a season also all its finished matches. It contains the seed and every order: only the
-host may see it before the match is over.`;
+const ABOUT = `Writes the whole match as one JSON file, which “sealed verify” and “sealed replay”\naccept; for a season, also all its finished matches. It contains the seed and every order, so only the\nhost may see it before the match is over.`;
 
 const EXAMPLE = `
 Examples:
@@ -29,10 +27,10 @@ Examples:
 
 export const exportCommand = (): Command =>
   withGoogle(new Command('export'))
-    .summary('the whole match as one JSON file')
+    .summary('write the whole match as one JSON file')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
-    .option('--out <file>', 'the file to write (else standard output)')
+    .option('--out <file>', 'file to write (else standard output)')
     .addHelpText('after', EXAMPLE)
     .action(async (name: string | undefined, options: ExportOptions) => {
       process.exitCode = await exportMatch(name, options);
@@ -51,7 +49,7 @@ async function exportMatch(name: string | undefined, options: ExportOptions): Pr
   }
   await saveFile({ path: options.out, option: '--out' }, text, 'private');
   print(`${options.out} contains ${what} with ${countText(entries, 'entry')}.`);
-  printStatus('It contains the seed and every order: keep it to yourself until the match is over.');
+  printStatus('It contains the seed and every order. Keep it to yourself until the match is over.');
   return EXIT.done;
 }
 

@@ -1,4 +1,4 @@
-/** `sealed game`: starts, builds and adds external games. */
+/** Starts, builds and adds external games (`sealed game`). */
 
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
@@ -19,9 +19,7 @@ import { EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { OLDEST_NODE } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
-const ABOUT = `An external game is a package of its own that uses “sealed-orders/kit”. It is built
-into one file. A match keeps the file that it was opened with: every entry contains its hash. If
-you load a game, you run its code and trust it.`;
+const ABOUT = `An external game is a package of its own that uses “sealed-orders/kit”. It is built\ninto one file. A match always uses the file that it was opened with: every entry contains its hash. If\nyou load a game, you run its code, so you must trust it.`;
 
 const EXAMPLE = `
 Examples:
@@ -40,25 +38,25 @@ Examples:
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples');
 const AUCTION = 'auction';
-/** Folders of the examples by the names that authors give. */
+/** Folders of the examples, by the names that authors give. */
 const STARTS: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(EXAMPLES).map((name) => [name === 'sealed-lots' ? AUCTION : name, name]),
 );
 
 export const gameCommand = (): Command =>
   new Command('game')
-    .summary('start, build or add a game of your own')
+    .summary('start, build or add your own game')
     .description(ABOUT)
     .addCommand(
       new Command('new')
-        .summary('start a game of your own')
+        .summary('start your own game')
         .description(
           'Copies an example into a package of its own, for you to change: an auction with ' +
-            'secret purses in 180 lines, or Mafia with secret roles.',
+            'secret balances in 180 lines, or Mafia with secret roles.',
         )
-        .argument('<folder>', 'a new folder; its last part is the name of the game')
+        .argument('<folder>', 'new folder; its last part is the name of the game')
         .addOption(
-          new Option('--from <example>', 'the example to begin with')
+          new Option('--from <example>', 'example to begin with')
             .choices(Object.keys(STARTS))
             .default(AUCTION),
         )
@@ -75,8 +73,8 @@ export const gameCommand = (): Command =>
     .addCommand(
       new Command('build')
         .summary('build the game in a folder into one file')
-        .description('Writes dist/game.mjs, with all of the kit that the game uses.')
-        .argument('[folder]', 'where the game is', '.')
+        .description('Writes dist/game.mjs, with the parts of the kit that the game uses.')
+        .argument('[folder]', 'folder of the game', '.')
         .action(async (folder: string) => {
           const { game, file } = await buildGame(folder);
           print(`${game.title} is built: ${file}\n${rulesOf(game)}`);
@@ -85,15 +83,15 @@ export const gameCommand = (): Command =>
     )
     .addCommand(
       new Command('add')
-        .summary('make a game known to every command on this machine')
+        .summary('add a game to every command on this machine')
         .description(
-          'Stores its built file next to your sign-in, so that “sealed run” can run its matches.',
+          'Stores the game’s built file next to your sign-in, so that “sealed run” can run its matches.',
         )
-        .argument('<game>', 'its folder, its built file, or its package')
+        .argument('<game>', 'folder, built file or package of the game')
         .action(async (given: string) => {
           const loaded = await gameAt(given);
           await keepGame(loaded, process.env);
-          print(`${loaded.game.title} is available: ${rulesOf(loaded.game)}`);
+          print(`Every command now knows ${loaded.game.title}: ${rulesOf(loaded.game)}`);
           process.exitCode = EXIT.done;
         }),
     )
@@ -102,7 +100,7 @@ export const gameCommand = (): Command =>
 /** Possible entry files of a game, relative to its folder. */
 const ENTRIES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
 
-/** @throws UsageError where there is no game, or it does not compile */
+/** @throws UsageError if the folder does not contain a game, or the game does not compile */
 export async function buildGame(folder: string): Promise<LoadedGame> {
   const entry = await entryIn(folder);
   const outfile = resolve(folder, BUILT);
@@ -119,7 +117,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
       platform: 'node',
       target: 'node22',
       format: 'esm',
-      // Matches are bound to the hash: the same source must give the same bytes.
+      // Matches are bound to the hash, so the same source must give the same bytes.
       legalComments: 'none',
       minifySyntax: true,
       minifyWhitespace: true,
@@ -135,7 +133,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
   return loaded;
 }
 
-/** Removes a built game that fails. Without content there is nothing to play. */
+/** Plays the built game, and removes the file if that fails. Does nothing without content. */
 async function rehearseBuilt({ game, file }: LoadedGame): Promise<void> {
   const read = await readContentFolder(game, defaultFolder(game)).catch(() => null);
   if (read?.kind !== 'sound') return;
@@ -159,16 +157,18 @@ async function entryIn(folder: string): Promise<string> {
     const path = resolve(folder, entry);
     if ((await stat(path).catch(() => null))?.isFile()) return path;
   }
-  throw new UsageError(`There is no game in ${folder}: it needs ${ENTRIES.join(', or in ')}.`);
+  throw new UsageError(`There is no game in ${folder}. Put it in ${ENTRIES.join(', or in ')}.`);
 }
 
-/** Esbuild is a dependency of the game: only authors of games need it. */
+/** Loads esbuild, a dependency of the game, since only authors of games need it. */
 async function esbuildFor(folder: string): Promise<Esbuild> {
   const require = createRequire(join(resolve(folder), 'package.json'));
   try {
     return await import(pathToFileURL(require.resolve('esbuild')).href);
   } catch {
-    throw new UsageError(`esbuild is not installed in ${folder}: npm install --save-dev esbuild`);
+    throw new UsageError(
+      `esbuild is not installed in ${folder}. Run: npm install --save-dev esbuild`,
+    );
   }
 }
 
@@ -185,13 +185,19 @@ const MARK = 'sealed_refused_';
 const markOf = (name: string): string => `${MARK}${name.replace('.', '_dot_')}`;
 const MARKS = Object.fromEntries(REFUSED.map((name) => [name, markOf(name)]));
 
-/** Members of `Math` are allowed, except `random`; another name for `Math` would hide that one. */
+/**
+ * Whether the code uses the global. Members of `Math` are allowed except `random`, but another name
+ * for `Math` is not, since it could hide `random`.
+ */
 const isUsed = (name: string, code: string): boolean =>
   new RegExp(`${markOf(name)}\\b${name === 'Math' ? '(?!\\s*\\??\\.\\s*\\w)' : ''}`).test(code);
 
 const LOADERS = ['ts', 'tsx', 'js', 'jsx'] as const;
 
-/** `root`: the package's folder. Packages that the game depends on are not searched. */
+/**
+ * Plugin that rejects foreign imports and globals in files of the package at `root`. Does not check
+ * packages that the game depends on.
+ */
 const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
   name: 'refuse-outside',
   setup({ onResolve, onLoad }) {
@@ -220,13 +226,13 @@ const isOwn = (root: string, path: string): boolean =>
 
 const importError = (path: string, importer: string, root: string): PartialMessage => ({
   text:
-    `${relative(root, importer)} imports ${path}: a game may import its own files and the ` +
-    'packages that it depends on, and no other.',
+    `${relative(root, importer)} imports ${path}. A game may import only its own files and the ` +
+    'packages that it depends on.',
 });
 
 const usedText = (path: string, root: string, used: readonly string[]): string =>
-  `${relative(root, path)} uses ${used.join(', ')}: a game has all chance from its arguments, ` +
-  'and no clock, timer, process or network.';
+  `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its arguments, ` +
+  'and may not use a clock, timer, process or network.';
 
 const PARTS = ['src', 'content'];
 const CASES = join('test', 'game.test.ts');
@@ -253,17 +259,17 @@ const TSCONFIG = {
   include: ['src', 'test'],
 };
 
-/** `example`: its folder. Returns the game's folder. @throws UsageError if it is not empty */
+/** Copies the example's folder. Returns the game's folder. @throws UsageError if it is not empty */
 export async function newGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
   if (!ID.test(id)) {
     throw new UsageError(
-      `“${id}” is not a valid name for a game: small letters, digits and hyphens.`,
+      `“${id}” is not a valid name for a game. Use lower-case letters, digits and hyphens.`,
     );
   }
   if ((await readdir(folder).catch(() => [])).length > 0) {
-    throw new UsageError(`${given} exists already, and is not empty.`);
+    throw new UsageError(`${given} exists already and is not empty. Give another folder.`);
   }
   const from = join(EXAMPLES, example);
   await mkdir(folder, { recursive: true });
@@ -292,13 +298,13 @@ const casesIn = async (example: string): Promise<string> => {
   return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');
 };
 
-/** A link to a file above the example's folder. */
+/** Link to a file above the example's folder. */
 const OUTSIDE_LINK = /\[([^\]]*)\]\(\.\.\/[^)]*\)/g;
 
 const GUIDE = `
-## How to go on
+## How to continue
 
-The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`: it builds a whole game,
+The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`. It builds a whole game,
 file by file.
 
     npm run types    # TypeScript’s check; npm test begins with it
@@ -309,7 +315,7 @@ async function rewrite(file: string, change: (text: string) => string): Promise<
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** "my-auction": "My Auction". */
+/** Returns "My Auction" for "my-auction". */
 const titleOf = (id: string): string =>
   id
     .split('-')

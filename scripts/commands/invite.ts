@@ -1,4 +1,4 @@
-/** `sealed invite`: prints, writes or mails each player’s invitation. */
+/** Prints, writes or mails each player’s invitation (`sealed invite`). */
 
 import { Command } from 'commander';
 import { renderSVG } from 'uqr';
@@ -29,12 +29,7 @@ interface InviteOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Prints each player’s invitation to paste: links, deadline, the first thing to do,
-and the rules. With --page it writes a page to print, with QR codes; with --mail Google mails it.
-An invitation contains the player’s code: it is for that player alone.
-
-If the tab Players has a column “Time zone”, players also read the deadline in their own zone. If
-the tab Match has a row “Rules to read”, invitations have a link to the rules.`;
+const ABOUT = `Prints each player’s invitation to paste: links, deadline, first task and rules.\nWith --page it writes a page to print, with QR codes. With --mail Google mails the invitations.\nAn invitation contains the player’s code, so give it to that player only.\nIf the tab Players has a column “Time zone”, players also read the deadline in their own zone. If\nthe tab Match has a row “Rules to read”, invitations have a link to the rules.`;
 
 const EXAMPLE = `
 Examples:
@@ -43,16 +38,16 @@ Examples:
   sealed invite --page invitations.html
 `;
 
-const TAKES = [{ name: 'seat', about: 'one seat alone', required: false }];
+const TAKES = [{ name: 'seat', about: 'only this seat', required: false }];
 
 export const inviteCommand = (): Command =>
   withGoogle(new Command('invite'))
-    .summary('each player’s invitation, to paste, to print or mailed')
+    .summary('print, write or mail each player’s invitation')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
-    .argument('[seat]', 'one seat alone')
+    .argument('[seat]', 'only this seat')
     .option('--page <file>', 'write a page to print')
-    .option('--mail', 'have Google mail them to the players’ addresses')
+    .option('--mail', 'let Google mail the invitations to the players’ addresses')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print the invitations as JSON')
     .addHelpText('after', EXAMPLE)
@@ -94,11 +89,9 @@ function isMailWanted(
 ): Promise<boolean> {
   const addresses = invitations.map(({ email }) => email).filter((email) => email !== '');
   if (addresses.length === 0)
-    throw new UsageError(
-      'These players are all without an address: omit --mail, and paste the text.',
-    );
-  const question = `Have Google mail invitations to ${addresses.join(', ')}?`;
-  return isMeant(question, options, 'Nothing has been mailed.');
+    throw new UsageError('These players lack addresses. Omit --mail, and paste the text.');
+  const question = `Let Google mail invitations to ${addresses.join(', ')}?`;
+  return isMeant(question, options, 'Nothing was mailed.');
 }
 
 async function mail(
@@ -112,25 +105,29 @@ async function mail(
   if (mailed.seats.length > 0) printStatus(`Google mails invitations: ${mailed.seats.join(', ')}.`);
   const byHand = seats.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (byHand.length > 0)
-    printStatus(`Invite these players yourself, without a mail: ${byHand.join(', ')}.`);
-  for (const { seat, why } of mailed.failed) printStatus(`${seat} got no mail. ${why}`);
+    printStatus(
+      `Invite these players yourself, since their addresses are missing: ${byHand.join(', ')}.`,
+    );
+  for (const { seat, why } of mailed.failed) printStatus(`${seat} did not get a mail. ${why}`);
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
 }
 
-/** @throws UsageError if it cannot be written */
+/** @throws UsageError if the file cannot be written */
 async function writeInvitations(path: string, invitations: readonly Invitation[]): Promise<void> {
   await saveFile({ path, option: '--page' }, invitationPage(invitations), 'private');
-  printStatus(`Print ${path}: a page a player. It contains every code, so delete it afterwards.`);
+  printStatus(
+    `Print ${path}, which has a page for each player. It contains every code, so delete it afterwards.`,
+  );
 }
 
 const allText = (invitations: readonly Invitation[]): string =>
   invitations.map((one) => `${headOf(one)}\n\n${invitationText(one)}`).join('\n\n');
 
-/** The line before each text to paste. */
+/** Returns the line before each text to paste. */
 const headOf = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
-/** HTML without scripts and requests. Addresses are written out for paper. */
+/** Renders HTML without scripts and requests, with addresses written out for paper. */
 const invitationPage = (invitations: readonly Invitation[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -153,7 +150,7 @@ ${todo.map((one) => `<li>${itemOf(one)}${renderSVG(one.link, CODE)}</li>`).join(
 ${toRead.map((one) => `<p>${itemOf(one)}</p>`).join('\n')}
 </section>`;
 
-/** Readable from folded or stained paper. */
+/** Settings of QR codes that are readable on folded or stained paper. */
 const CODE = { ecc: 'M', border: 2 } as const;
 
 const itemOf = ({ text, link }: InvitationLink): string =>

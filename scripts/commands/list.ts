@@ -1,4 +1,4 @@
-/** `sealed list`: the host’s matches, with numbers for other commands. */
+/** Lists the host’s matches, with numbers for other commands (`sealed list`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -30,9 +30,7 @@ interface ListOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows your matches, each with its due step and its problems. Other commands accept
-a match’s title or its number here, and need neither if only one is open. This command changes
-nothing.`;
+const ABOUT = `Shows your matches, each with its due step and its problems. Other commands accept\na match’s title or its number in this list, and need neither if only one is open. This command changes\nnothing.`;
 
 const EXAMPLE = `
 Examples:
@@ -42,16 +40,16 @@ Examples:
 
 export const listCommand = (): Command =>
   withGoogle(new Command('list'))
-    .summary('your matches and their due steps')
+    .summary('list your matches and their due steps')
     .description(ABOUT)
-    .option('--all', 'all finished matches, not only the last ten')
+    .option('--all', 'show all finished matches, not only the last ten')
     .option('--json', 'print the list as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (options: ListOptions) => {
       process.exitCode = await list(options);
     });
 
-/** The number of finished matches shown. */
+/** Number of finished matches shown by default. */
 const FEW = 10;
 
 async function list(options: ListOptions): Promise<ExitCode> {
@@ -70,15 +68,15 @@ async function list(options: ListOptions): Promise<ExitCode> {
   return rows.every(({ problems }) => problems.length === 0) ? EXIT.done : EXIT.incidents;
 }
 
-/** One line of the list. */
+/** Match in the list. */
 interface Row {
   readonly id: string;
   readonly title: string;
   readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
-  /** The due step and its deadline, as a sentence. */
+  /** Sentence on the due step and its deadline. */
   readonly due: string;
   readonly next: NextDeadline | null;
-  /** Address of the live page; absent without one. */
+  /** Address of the live page; absent without a live page. */
   readonly live?: string;
   /** Problems for the host, a sentence each. */
   readonly problems: readonly string[];
@@ -86,7 +84,7 @@ interface Row {
   readonly repairNotes: readonly string[];
 }
 
-/** The row of a match that was not read. */
+/** Builds the row of a match that was not read. */
 const unread = (
   { id, title }: KnownMatch,
   row: Pick<Row, 'state' | 'due'> & Partial<Row>,
@@ -97,7 +95,7 @@ const finished = (known: KnownMatch): Row => unread(known, { state: 'finished', 
 const inBin = (known: KnownMatch): Row =>
   unread(known, { state: 'in bin', due: 'The match is in the bin.', problems: [IN_BIN] });
 
-/** One after the other: Google allows one read a second. */
+/** Reads the matches one after the other, since Google allows one read a second. */
 async function readAll(
   google: Google,
   known: readonly KnownMatch[],
@@ -150,6 +148,6 @@ function listText(rows: readonly Row[], hidden: number): string {
   ]);
   return [
     ...lines,
-    ...(hidden > 0 ? [`    … and ${hidden} more finished matches: --all`] : []),
+    ...(hidden > 0 ? [`    … and ${hidden} more finished matches: add --all`] : []),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** `sealed login`: signs the host in at Google, with an OAuth client of their own. */
+/** Signs the host in at Google, with an OAuth client of their own (`sealed login`). */
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -35,9 +35,7 @@ interface LoginOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Signs you in at Google for all other commands. They can then use the files that
-they create, and nothing else in your Drive. The OAuth client is yours: “sealed setup” creates it
-with you. Its file is needed only once.`;
+const ABOUT = `Signs you in at Google for all other commands. They can then use the files that\nthey create, and nothing else in your Drive. The OAuth client is your own: “sealed setup” helps you to create\nit. Its file is needed only once.`;
 
 const EXAMPLE = `
 Examples:
@@ -49,8 +47,8 @@ export const loginCommand = (): Command =>
   withPlace(new Command('login'))
     .summary('sign in at Google')
     .description(ABOUT)
-    .option('--client <file>', 'your client’s JSON (else found in Downloads)')
-    .option('--paste', 'ask you to paste the final address')
+    .option('--client <file>', 'JSON file of your client (else found in Downloads)')
+    .option('--paste', 'let you paste the final address')
     .option('--no-open', 'print the address without opening a browser')
     .option('--json', 'print your address as JSON')
     .addHelpText('after', EXAMPLE)
@@ -72,8 +70,8 @@ async function login(options: LoginOptions): Promise<ExitCode> {
 }
 
 const ENDING =
-  'The app is still in testing: Google ends this sign-in within a week. Sign in again then; a ' +
-  'published app (Google Auth Platform > Audience) needs it once.';
+  'The app is still in testing, so Google ends this sign-in within a week. Then sign in again. With a ' +
+  'published app (Google Auth Platform > Audience) you sign in only once.';
 
 /** Reads the given client, the stored one, or a downloaded file. */
 async function clientFor(
@@ -85,12 +83,12 @@ async function clientFor(
   const path = given ?? (await downloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'No OAuth client is known yet, and no client_secret….json is here, at home or in Downloads.' +
-        ' Give --client with the file of a desktop client from Google’s console; “sealed setup” ' +
+      'No OAuth client is stored, and no client_secret….json is in this folder, your home folder or Downloads.' +
+        ' Give --client with the file of a desktop client from Google’s console. “sealed setup” ' +
         'explains how.',
     );
   }
-  if (given === undefined) printStatus(`The client is taken from ${path}.`);
+  if (given === undefined) printStatus(`Using the client in ${path}.`);
   const client = readDownloaded(path, await textOf(path));
   await keepClient(place, client);
   return client;
@@ -100,7 +98,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new UsageError(`There is no file ${path} that can be read.`);
+    throw new UsageError(`The file ${path} cannot be read. Check the path.`);
   }
 }
 
@@ -113,7 +111,7 @@ export interface SigningIn {
 
 export interface SignedIn extends Granted {
   readonly email: string;
-  /** The path of the stored sign-in. */
+  /** Path of the stored sign-in. */
   readonly file: string;
 }
 
@@ -149,14 +147,14 @@ async function allowed(
 const refusedBy = (reason: string): UsageError =>
   new UsageError(
     reason === 'access_denied'
-      ? 'You refused, so you are not signed in. If Google did not ask you, add yourself as a ' +
+      ? 'You are not signed in, because access was refused. If Google did not ask you, add yourself as a ' +
           'test user in Google’s console (Google Auth Platform > Audience), or publish the ' +
           'app there.'
-      : `Google has not signed you in: ${reason.slice(0, 100)}.`,
+      : `Google did not sign you in: ${reason.slice(0, 100)}.`,
   );
 
 const TICKED_OFF =
-  'You are signed in at Google, but did not allow the files: run “sealed login” again and leave ' +
+  'You are signed in at Google, but did not allow access to files. Run “sealed login” again and leave ' +
   'the box ticked.';
 
 async function show(address: string, { isPasted, isOpened }: SigningIn): Promise<void> {
@@ -171,7 +169,7 @@ async function show(address: string, { isPasted, isOpened }: SigningIn): Promise
   await open(address).catch(() => {});
 }
 
-/** Calls Google, so that a disabled API is reported now and not when a match is opened. */
+/** Reads the account from Google, so that a disabled API is reported before a match is opened. */
 async function whoIs(
   client: OAuthClient,
   refreshToken: string,
@@ -185,21 +183,22 @@ async function whoIs(
   return whoseAccount(google);
 }
 
-/** A place that waits for Google’s answer. */
+/** Receiver of Google’s answer. */
 interface Awaiting {
-  /** The address to which Google sends the browser. */
+  /** Address to which Google sends the browser. */
   readonly redirect: string;
   /**
-   * The browser’s final address, which must contain `state`. @throws UsageError, UnreachableError
+   * Returns the browser’s final address, which must contain `state`. @throws UsageError,
+   * UnreachableError
    */
   readonly answer: (state: string) => Promise<URL>;
   readonly close: () => void;
 }
 
-/** Enough time to choose an account and agree. */
+/** Maximum time to choose an account and agree. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Listens on a free port of this machine, which nobody else can reach. */
+/** Listens on a free port of this machine, which other machines cannot reach. */
 async function listenForRedirect(): Promise<Awaiting> {
   const server = createServer();
   const port = await listening(server);
@@ -215,11 +214,11 @@ async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('the server lacks a port');
   return address.port;
 }
 
-/** Ignores requests without the right state, which come from others. */
+/** Waits for the request with the right state. Ignores all others. */
 function answered(
   server: Server,
   awaited: { readonly redirect: string; readonly state: string },
@@ -227,7 +226,7 @@ function answered(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(
-        new UnreachableError('Nobody has signed in for ten minutes. Run “sealed login” again.'),
+        new UnreachableError('Nobody signed in within ten minutes. Run “sealed login” again.'),
       );
     }, PATIENCE_MS);
     server.on('request', ({ url = '/' }, response) => {
@@ -251,10 +250,10 @@ function say(response: ServerResponse, status: number, sentence: string): void {
   response.end(page);
 }
 
-/** Nobody listens at this address. The browser’s address line then contains the answer. */
+/** Address at which nothing listens. The browser’s address line then contains the answer. */
 const NOWHERE = 'http://127.0.0.1:8085/';
 
-/** Asks for the address that the browser ended at. */
+/** Asks the host for the final address of the browser. */
 const askForRedirect = (): Awaiting => ({
   redirect: NOWHERE,
   answer: async (state) => {
@@ -268,7 +267,7 @@ const askForRedirect = (): Awaiting => ({
   close: () => {},
 });
 
-/** The first line; '' without any. */
+/** Reads the first line; '' without any. */
 async function pasted(): Promise<string> {
   printStatus('Paste that address here:');
   for await (const line of createInterface({ input: process.stdin })) return line;
@@ -281,6 +280,6 @@ function addressIn(text: string): URL {
   throw new UsageError(
     address === ''
       ? 'Nothing was pasted. Run “sealed login --paste” again.'
-      : 'This is not the final address. It begins with http://127.0.0.1 and contains “code=”.',
+      : 'This is not the final address, which begins with http://127.0.0.1 and contains “code=”. Run “sealed login --paste” again.',
   );
 }

@@ -1,4 +1,4 @@
-/** `sealed logout`: revokes the sign-in at Google and deletes it here. */
+/** Revokes the sign-in at Google and deletes it on this machine (`sealed logout`). */
 
 import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
@@ -8,8 +8,7 @@ import { forgetLogin, readLogin } from '../shared/google/login.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
-const ABOUT = `Signs you out: Google revokes the access that you allowed, and this machine deletes
-the token. Matches stay as they are; the next “sealed login” uses the same OAuth client.`;
+const ABOUT = `Signs you out: Google revokes the access that you allowed, and this machine deletes\nthe token. Matches are not changed. The next “sealed login” uses the same OAuth client.`;
 
 const EXAMPLE = `
 Example:
@@ -35,19 +34,19 @@ async function logout(options: PlaceOptions): Promise<void> {
   }
   const outcome = await revoked(signOut(login.client, login.refreshToken, place));
   await forgetLogin(place);
-  print(`${outcome} The sign-in of ${login.email} is deleted here.`);
+  print(`${outcome} The sign-in of ${login.email} was deleted on this machine.`);
 }
 
-/** Deletes the token even if Google cannot revoke it. */
+/** Describes whether Google revoked the access. Errors of Google do not throw. */
 async function revoked(asking: Promise<boolean>): Promise<string> {
   try {
     return (await asking)
       ? 'Google has revoked the access.'
-      : 'At Google the access had ended already.';
+      : 'The access at Google had already ended.';
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     return (
-      `Google could not be reached (${error.kind}): revoke the access at ` +
+      `Google could not be reached (${error.kind}). Revoke the access yourself at ` +
       'https://myaccount.google.com/connections.'
     );
   }

@@ -1,4 +1,4 @@
-/** `sealed new`: opens a match. */
+/** Opens a match (`sealed new`). */
 
 import { Command } from 'commander';
 import { GAME_ARGUMENT } from '../shared/match/outside-game.ts';
@@ -6,8 +6,7 @@ import { describedBy } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNew, withOpening } from './new/open-new.ts';
 
-const ABOUT = `Opens a match: creates its spreadsheets and its form, shares them, and schedules
-the first deadline. Asks you for values that you do not give.`;
+const ABOUT = `Opens a match: creates its spreadsheets and its form, shares them, and schedules\nthe first deadline. Asks you for values that you do not give.`;
 
 const EXAMPLE = `
 A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all

@@ -1,4 +1,4 @@
-/** `sealed page`: writes a match as one HTML file that shows and proves it. */
+/** Writes a match as one HTML file that shows and proves it (`sealed page`). */
 
 import { Command } from 'commander';
 import { latestPosition } from '../../functions/match/ledger/position.ts';
@@ -28,11 +28,7 @@ interface PageOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Writes one HTML file of a match, for anybody with a browser. It shows board, story
-and ranking step by step. It proves the match to viewers who drop its downloaded public workbook
-or an export on it. It works without server, network or account. Before the match is over, it
-contains only public information. Once you have put it on the web, give its address with --at: the
-story then links to it. Remove the link with --at none.`;
+const ABOUT = `Writes one HTML file of a match, for anybody with a browser. It shows board, story\nand ranking step by step. It proves the match to viewers who drop its downloaded public workbook\nor an export on it. It works without server, network or account. Before the match is over, it\ncontains only public information. Once the file is on the web, give its address with --at: the\nstory then links to the page. Remove the link with --at none.`;
 
 const EXAMPLE = `
 Examples:
@@ -43,11 +39,11 @@ Examples:
 
 export const pageCommand = (): Command =>
   withGoogle(new Command('page'))
-    .summary('one HTML file that shows and proves a match')
+    .summary('write one HTML file that shows and proves a match')
     .description(ABOUT)
-    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
-    .option('--out <file>', 'the file to write', 'match.html')
-    .option('--at <address>', 'the page’s address, for the link in the story; or “none”')
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook or an exported file`)
+    .option('--out <file>', 'file to write', 'match.html')
+    .option('--at <address>', 'address of the page, for the link in the story; or “none”')
     .addOption(standInOption())
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLE)
@@ -58,23 +54,24 @@ export const pageCommand = (): Command =>
 async function page(name: string | undefined, options: PageOptions): Promise<ExitCode> {
   const address = options.at === undefined ? null : addressIn(name, options.at);
   await bringStandIn(options);
-  const positions = await withProgress('Playing the match again', positionsAt(name, options));
+  const positions = await withProgress('Replaying the match', positionsAt(name, options));
   const source = name === undefined ? null : fileIn(name);
   const sources = source === null ? [] : [source];
   const to = { path: options.out, option: '--out', sources };
   const bytes = await writePage(to, positions);
-  if (address !== null) await withProgress('Linking the story to it', note(name, address, options));
+  if (address !== null)
+    await withProgress('Linking the story to the page', note(name, address, options));
   if (options.json === true) printJson({ file: options.out, bytes, at: address });
-  else print(`${options.out} shows the match: ${Math.ceil(bytes / 1024)} KB.`);
+  else print(`${options.out} shows the match (${Math.ceil(bytes / 1024)} KB).`);
   if (address !== null) printStatus(linkedText(address));
   if (latestPosition(positions).step !== null)
     printStatus(
-      'The match is not over: the page shows public information now, and proves the match later.',
+      'The match is not over. The page shows public information now, and proves the match later.',
     );
   return EXIT.done;
 }
 
-/** Returns '' if the link is to be removed. @throws UsageError */
+/** Parses the address; '' removes the link. @throws UsageError if it is invalid */
 function addressIn(name: string | undefined, given: string): string {
   if (name !== undefined && fileIn(name) !== null)
     throw new UsageError('--at: a file cannot link to the page. Name the match itself.');
@@ -83,7 +80,10 @@ function addressIn(name: string | undefined, given: string): string {
   return address;
 }
 
-/** @throws UsageError if it is not the host’s workbook; GoogleError, IncidentError */
+/**
+ * Links the story to the page. @throws UsageError if the workbook is not the host’s; GoogleError,
+ * IncidentError
+ */
 async function note(
   name: string | undefined,
   address: string,
@@ -95,4 +95,4 @@ async function note(
 }
 
 const linkedText = (address: string): string =>
-  address === '' ? 'The story does not link to a page any more.' : `The story links to ${address}.`;
+  address === '' ? 'The story no longer links to a page.' : `The story links to ${address}.`;

@@ -1,4 +1,4 @@
-/** `sealed replay`: prints a match step by step, as the public, a seat or the host sees it. */
+/** Prints a match step by step, as the public, a seat or the host sees it (`sealed replay`). */
 
 import { Command } from 'commander';
 import { type Entry, stepOf, titleOf } from '../../functions/match/ledger/entry.ts';
@@ -24,8 +24,7 @@ interface ReplayOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Prints a match step by step as the public, a seat or the host sees it. For a page to
-step through in a browser, use “sealed page”.`;
+const ABOUT = `Prints a match step by step, as the public, a seat or the host sees it. For a page in\na browser, use “sealed page”.`;
 
 const EXAMPLE = `
 Examples:
@@ -37,7 +36,7 @@ export const replayCommand = (): Command =>
   withGoogle(new Command('replay'))
     .summary('print a match step by step')
     .description(ABOUT)
-    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
+    .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook or an exported file`)
     .option('--seen-by <seenBy>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'print only the pages after this step, or “start”')
     .option('--pages <names>', 'print only these pages, separated by commas')
@@ -50,14 +49,14 @@ export const replayCommand = (): Command =>
 
 async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
   await bringStandIn(options);
-  const positions = await withProgress('Playing the match again', positionsAt(name, options));
+  const positions = await withProgress('Replaying the match', positionsAt(name, options));
   const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
   if (options.json === true) printJson(frames);
   else print(frames.map(frameText).join('\n\n\n'));
   return EXIT.done;
 }
 
-/** @throws UsageError if it is not a seat, “public” or “host” */
+/** @throws UsageError if the text is not a seat, “public” or “host” */
 function audienceIn(positions: readonly Position[], seenBy: string): Audience {
   const name = seenBy.trim().toLowerCase();
   if (name === 'public' || name === 'host') return { kind: name };
@@ -65,11 +64,11 @@ function audienceIn(positions: readonly Position[], seenBy: string): Audience {
   const seat = seats.find((known) => known.toLowerCase() === name);
   if (seat !== undefined) return { kind: 'seat', seat };
   throw new UsageError(
-    `There is no seat “${seenBy.slice(0, 40)}”. Give --seen-by public, host, ${seats.join(', ')}.`,
+    `The seat “${seenBy.slice(0, 40)}” does not exist. Give --seen-by public, host, ${seats.join(', ')}.`,
   );
 }
 
-/** The visible pages after one entry. */
+/** Visible pages after one entry. */
 interface Frame {
   readonly entry: number;
   readonly step: string;
@@ -102,7 +101,7 @@ function framesNamed(frames: readonly Frame[], step: string | undefined): readon
   if (named.length > 0) return named;
   const steps = frames.map((frame) => frame.step).join(', ');
   throw new UsageError(
-    `The match does not have a step “${step.slice(0, 60)}” so far. It has ${steps}.`,
+    `The match does not have a step “${step.slice(0, 60)}” so far. The steps are ${steps}.`,
   );
 }
 
@@ -112,7 +111,7 @@ function pagesNamed(pages: readonly Page[], names: string | undefined): readonly
     const page = pages.find((known) => isNamed(name, [known.name]));
     if (page !== undefined) return page;
     const known = pages.map((one) => one.name).join(', ');
-    throw new UsageError(`There is no page “${name.trim().slice(0, 60)}”. There are ${known}.`);
+    throw new UsageError(`There is no page “${name.trim().slice(0, 60)}”. The pages are ${known}.`);
   });
 }
 

@@ -1,4 +1,4 @@
-/** `sealed resolve`: resolves the due step by hand, as the function does. */
+/** Resolves the due step by hand, like the function (`sealed resolve`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -53,9 +53,9 @@ interface ResolveOptions extends QueueOptions {
 }
 
 const ABOUT =
-  'Resolves the step whose deadline has passed, as the function does. If answers are missing it ' +
+  'Resolves the step whose deadline has passed, like the function. If answers are missing, it ' +
   'names the seats and asks you first. It also completes unfinished publishing, and does only ' +
-  'that if nothing is due. It is safe to repeat.';
+  'that if nothing is due. You can repeat it safely.';
 
 const EXAMPLE = `
 Examples:
@@ -66,7 +66,7 @@ Examples:
 
 export const resolveCommand = (): Command =>
   withQueue(new Command('resolve'))
-    .summary('resolve the step that is due')
+    .summary('resolve the due step')
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
     .option('--step <name>', 'resolve only this step')
@@ -99,7 +99,7 @@ async function resolve(name: string | undefined, options: ResolveOptions): Promi
       ? wanted
       : await confirmed(adjudicator.google, match, wanted, options);
   if (todo === null) {
-    printStatus('Nothing has been resolved.');
+    printStatus('Nothing was resolved.');
     return EXIT.done;
   }
   const done = await withProgress('Resolving and publishing', carriedOut(adjudicator, match, todo));
@@ -116,15 +116,15 @@ function tell(done: Done | DryRun, { json }: ResolveOptions): void {
 interface ToResolve {
   readonly kind: 'resolve';
   readonly task: StepWake;
-  /** Null at the step’s deadline. */
+  /** Question before an early resolution; null at the step’s deadline. */
   readonly earlyQuestion: string | null;
-  /** Problems that the host accepted. */
+  /** Problems that the host has accepted. */
   readonly confirmed: readonly Incident[];
 }
 
 type Todo = { readonly kind: 'publish' } | ToResolve;
 
-/** @throws UsageError if another step is due, or it is not due yet */
+/** Selects the action. @throws UsageError if another step is due, or the step is not due yet */
 function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
   const position = currentPosition(match);
   const { sealed, opened } = position;
@@ -158,22 +158,23 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   );
 }
 
-const PAUSED = 'The match is paused: resume it first, with “sealed resume”.';
+const PAUSED = 'The match is paused. Resume it first with “sealed resume”.';
 
 function refuseOther(step: string, next: NextDeadline | null): void {
   const named = step.slice(0, 60);
-  if (next === null) throw new UsageError(`“${named}” cannot be resolved: the match is over.`);
+  if (next === null)
+    throw new UsageError(`“${named}” cannot be resolved, because the match is over.`);
   const names = [next.step, next.title].map((name) => name.toLowerCase());
   if (!names.includes(step.trim().toLowerCase())) {
     throw new UsageError(
-      `“${named}” is not due: the due step is ${next.title} (--step ${next.step}).`,
+      `“${named}” is not due. The due step is ${next.title} (--step ${next.step}).`,
     );
   }
 }
 
 /**
- * Returns the resolution that the host confirms after reading missing seats and problems; null for
- * none. @throws UsageError without a terminal
+ * Asks the host about missing seats and problems. Returns the confirmed resolution, or null.
+ * @throws UsageError without a terminal
  */
 async function confirmed(
   google: Google,
@@ -217,10 +218,10 @@ async function withContentTabs(google: Google, match: Match): Promise<Match> {
 async function isYes(question: string, isSaid: boolean, option: string): Promise<boolean> {
   if (isSaid) return true;
   if (canAsk()) return askWhether(question);
-  throw new UsageError(`${question} There is no terminal to ask you: add ${option}.`);
+  throw new UsageError(`${question} There is no terminal to ask you. Add ${option} to confirm.`);
 }
 
-/** The result, as printed. */
+/** Result as printed. */
 interface Done {
   readonly outcome: StepResult['kind'] | 'published';
   readonly sentences: readonly string[];
@@ -246,15 +247,15 @@ const publishedText = (match: Match): string =>
   'There was nothing to resolve. All pages show entry ' +
   `${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
 
-/** `before`: the match as first read. */
+/** Describes the result. `before` is the match as first read. */
 function doneOf(result: StepResult, before: Match): Done {
   switch (result.kind) {
     case 'resolved':
       return told({ ...result, outcome: result.kind, what: resolvedText(result.match) });
     case 'content changed': {
       const what =
-        'The content tabs were edited: the edits are taken, and everybody is asked again. ' +
-        'Nothing has been resolved.';
+        'The content tabs were edited. The edits were accepted, and everybody is asked again. ' +
+        'Nothing was resolved.';
       return told({ ...result, outcome: result.kind, what });
     }
     case 'resolved before': {
@@ -265,7 +266,7 @@ function doneOf(result: StepResult, before: Match): Done {
     case 'cut off':
     case 'not yet': {
       const what =
-        'The due step changed meanwhile. Check with “sealed status”, then run the command again.';
+        'The due step has changed in the meantime. Check it with “sealed status”, then run the command again.';
       return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
     case 'moment named':
@@ -273,18 +274,18 @@ function doneOf(result: StepResult, before: Match): Done {
     case 'grace given':
       return told({ ...result, outcome: result.kind, what: GRACE_GIVEN, incidents: [] });
     case 'waits': {
-      const what = 'Nothing has been resolved. Fix these problems first.';
+      const what = 'Nothing was resolved. Fix these problems first.';
       return told({ outcome: result.kind, what, match: before, incidents: result.incidents });
     }
   }
 }
 
-const GRACE_GIVEN = 'An answer is missing, so answers count for the grace of the match.';
+const GRACE_GIVEN = 'An answer is missing, so answers count during the grace period of the match.';
 
 const MOMENT_NAMED =
-  'The dice of this match need a public beacon, so the ledger first announces the time at which ' +
-  'the step is resolved. Answers until then count. The step is resolved automatically, or by ' +
-  '“sealed resolve” from then on.';
+  'The dice of this match need a public beacon. So the ledger first announces the time at which ' +
+  'the step is resolved. Answers until then count. The step is then resolved automatically, or by ' +
+  '“sealed resolve”.';
 
 function told(done: {
   readonly outcome: Done['outcome'];
@@ -303,15 +304,15 @@ function told(done: {
   };
 }
 
-/** The outcome of a step, as a preview. */
+/** Preview of a step's resolution. */
 interface DryRun {
   readonly outcome: 'dry run';
-  /** Title of the step; null when no step is open. */
+  /** Title of the step; null if no step is open. */
   readonly step: string | null;
   readonly sentences: readonly string[];
 }
 
-/** The passed cut-off, or now. */
+/** Returns the cut-off if it has passed, else the current time. */
 function cutOffNow({ sealed }: Position, nowMs: number): number {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
@@ -340,7 +341,7 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
     ...told,
     sentences: [
       `${step.title} would have this result with the answers so far. ${who} Nothing ` +
-        'has been written.',
+        'was written.',
       ...held.map(incidentText),
       ...changeLines(before, after, nowMs),
     ],
@@ -350,7 +351,7 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
 const missingLine = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'Everybody has answered.' : `Missing: ${missingText(missing)}.`;
 
-/** The dice are unknown before the round is on the ledger. */
+/** Describes a step whose dice are unknown until the round is on the ledger. */
 const withoutDice = (title: string, round: number, who: string): string =>
-  `${title} needs round ${round} of the public beacon, which is not out yet, so its dice ` +
-  `cannot be previewed. ${who} Nothing has been written.`;
+  `${title} needs round ${round} of the public beacon. It is not published yet, so the dice ` +
+  `cannot be previewed. ${who} Nothing was written.`;

@@ -1,4 +1,4 @@
-/** `sealed run`: runs all open matches of the account, on a machine that stays on. */
+/** Runs all open matches of the account, on a machine that stays on (`sealed run`). */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -29,17 +29,13 @@ import { createOwnQueue } from './run/own-queue.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
-  /** A folder for live pages. */
+  /** Folder for live pages. */
   readonly live?: string;
   readonly json?: true;
   readonly taskDelay: string;
 }
 
-const ABOUT = `Resolves every step of your open matches at its deadline, as the function does,
-until you stop it (Ctrl+C). It finds your matches itself, including those that you open meanwhile.
-If it is stopped, killed or asleep nothing is lost: it catches up when it runs again, and
-meanwhile Desks and Discord report the stop. It may run on several machines, and in parallel with
-the function.`;
+const ABOUT = `Resolves every step of your open matches at its deadline, like the function,\nuntil you stop it (Ctrl+C). It finds your matches itself, including those that you open later.\nIf it is stopped, killed or asleep, nothing is lost: it catches up when it runs again. Until\nthen Desks and Discord report the stop. You can run it on several machines, and in parallel with\nthe function.`;
 
 const EXAMPLE = `
 Examples:
@@ -52,7 +48,7 @@ export const runCommand = (): Command =>
     .summary('run your matches on this machine')
     .description(ABOUT)
     .option('--once', 'catch up and end')
-    .option('--live <folder>', 'write live pages there, for a web server of yours')
+    .option('--live <folder>', 'write live pages to this folder of a web server')
     .option('--json', 'print a line of JSON for each event')
     .addHelpText('after', EXAMPLE)
     .action(async (options: RunOptions) => {
@@ -86,11 +82,11 @@ async function run(options: RunOptions): Promise<ExitCode> {
   return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
 
-/** Prints a line for each event, and remembers whether the host has to act on any. */
+/** Creates a printer with a line for each event, which remembers whether the host must act. */
 function tellerOf({ json }: RunOptions): {
   readonly printLine: (line: KeeperLogLine | null, isIncident: boolean) => void;
   readonly hasIncidents: () => boolean;
-  /** Prints the number of open matches if nothing was due in any. */
+  /** Prints the number of open matches if nothing was due. */
   readonly sayOnce: (open: number) => void;
 } {
   let hasIncidents = false;
@@ -110,11 +106,15 @@ function tellerOf({ json }: RunOptions): {
   };
 }
 
-/** Until the next task is due. Google's time is known in whole seconds, rounded down. */
+/** Computes the time until the next task. Google's time is in whole seconds, rounded down. */
 const untilNext = (nextMs: number | null, nowMs: number): number =>
   nextMs === null ? Number.POSITIVE_INFINITY : Math.max(0, nextMs - nowMs);
 
-/** Finishes its current work before it ends. @throws GoogleError if signed out */
+/**
+ * Runs rounds until the process must end, and finishes the current work first. @throws GoogleError
+ * if
+ * signed out
+ */
 async function keepUntilEnded(
   round: () => Promise<number>,
   untilDueMs: () => number,
@@ -139,9 +139,9 @@ async function keepUntilEnded(
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }
-  printStatus('Its matches report the stop. Press Ctrl+C again to end at once.');
+  printStatus('Reporting the stop to the matches. Press Ctrl+C again to end at once.');
   await leaving.stopped();
-  printStatus('Stopped. It catches up when you run it again.');
+  printStatus('Stopped. “sealed run” catches up when you run it again.');
 }
 
 const tryAgainText = (error: unknown): string => {
@@ -151,25 +151,25 @@ const tryAgainText = (error: unknown): string => {
 
 const nothingDueText = (open: number): string =>
   open < 1
-    ? 'No match of yours is open: nothing was due.'
+    ? 'You do not have an open match, so nothing was due.'
     : 'Nothing was due in ' +
       `${open === 1 ? 'the one match that is' : `the ${open} matches that are`} open.`;
 
 const openText = (open: number): string =>
   open < 1
-    ? 'No match of yours is open. Matches that you open are found within a minute.'
+    ? 'You do not have an open match. Matches that you open are found within a minute.'
     : `${open} ${open === 1 ? 'match is' : 'matches are'} running. Press Ctrl+C to stop.`;
 
 interface KeeperLogLine {
-  /** RFC 3339, by Google’s clock. */
+  /** Time by Google’s clock, as RFC 3339. */
   readonly at: string;
-  /** Title of the match, or its file’s id while nothing else is known. */
+  /** Title of the match; the ID of its file while the title is unknown. */
   readonly title: string;
   readonly outcome: KeeperEvent['kind'] | PollResult['kind'];
   readonly said: readonly string[];
 }
 
-/** Null for events without a line. */
+/** Builds the line of an event; null for events without a line. */
 export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
   const said = event.kind === 'visited' ? saidOfVisit(event, nowMs) : saidOf(event, nowMs);
   if (said.length === 0) return null;
@@ -212,17 +212,17 @@ function saidOfVisit({ result, news }: Visited, nowMs: number): readonly string[
     case 'polled':
       return news;
     case 'cut off':
-      return ['Answers are cut off: resolve the step with “sealed resolve”.'];
+      return ['Answers are cut off. Resolve the step with “sealed resolve”.'];
     case 'moment named':
       return [
-        `The ledger announces its resolution: ${timeOfNext(result.match, ({ deadline }) => deadline)}.`,
+        `The ledger announces the time of resolution: ${timeOfNext(result.match, ({ deadline }) => deadline)}.`,
       ];
     case 'grace given':
       return [
         `An answer is missing, so answers count until ${timeOfNext(result.match, answerCutoffOf)}.`,
       ];
     case 'missed':
-      return ['It could not be polled.', ...found];
+      return ['The match could not be polled.', ...found];
     case 'waits':
       return ['The step waits until you fix this.', ...found];
     case 'resolved before':
@@ -232,20 +232,20 @@ function saidOfVisit({ result, news }: Visited, nowMs: number): readonly string[
       const what =
         result.kind === 'resolved'
           ? resolvedText(result.match)
-          : 'Your edits of the content are taken, and everybody is asked again.';
+          : 'Your edits of the content were accepted, and everybody is asked again.';
       return [what, dueText(currentPosition(result.match), nowMs), ...found];
     }
   }
 }
 
-/** A time of the next step, in the zone of the match. */
+/** Formats a time of the next step in the zone of the match. */
 function timeOfNext(match: Match, timeOf: (next: NextDeadline) => string | null): string {
   const { sealed, opened } = currentPosition(match);
   const { next } = sealed.entry;
   return wallClock(Date.parse((next === null ? null : timeOf(next)) ?? ''), opened.settings);
 }
 
-/** Returns whether the host must act. Findings of polls wait for the next poll. */
+/** Whether the host must act. Findings of polls wait for the next poll. */
 function isIncident(event: KeeperEvent): boolean {
   switch (event.kind) {
     case 'unreadable':
@@ -270,7 +270,7 @@ interface Leaving {
 }
 
 export function createLeaving(adjudicator: Adjudicator): Leaving {
-  /** Matches with announcements, by the id of the host’s workbook. */
+  /** Matches with announcements, by the ID of the host’s workbook. */
   const announced = new Map<string, Match>();
   return {
     note: (event) => {
@@ -298,22 +298,22 @@ async function toldAll(adjudicator: Adjudicator): Promise<void> {
   for (const { id } of files ?? []) await reportLeaving(adjudicator, id).catch(passedOver);
 }
 
-/** Ignores refusals: a process that ends cannot retry. */
+/** Ignores errors of Google and incidents, since a process that ends cannot retry. */
 function passedOver(error: unknown): null {
   if (error instanceof GoogleError || error instanceof IncidentError) return null;
   throw error;
 }
 
 const SIGNED_OUT =
-  'The machine that runs this match is signed out of Google. The form still takes answers. ' +
+  'The machine that runs this match is signed out of Google. The form still accepts answers. ' +
   'Unless the match also runs elsewhere, steps wait until its host signs in again.';
 
 interface Rounds {
   /** Runs a round and returns the number of open matches. */
   readonly round: () => Promise<number>;
-  /** Until the next task is due, in milliseconds by Google's clock. */
+  /** Returns the time until the next task, in milliseconds by Google's clock. */
   readonly untilDueMs: () => number;
-  /** Waits; ends early when the process is asked to end. */
+  /** Waits. Ends early if the process is asked to end. */
   readonly rest: (ms: number) => Promise<void>;
   readonly isEnding: () => boolean;
   /** Called with the number of open matches when it changes; -1 while it is unknown. */
@@ -321,19 +321,21 @@ interface Rounds {
   readonly printFailure: (error: unknown) => void;
 }
 
-/** The longest time until a match opened or fixed elsewhere is found. */
+/** Maximum time until a match opened or fixed elsewhere is found. */
 const ROUND_MS = 60_000;
-/** A round reads each match once; Google allows one read a second. */
+/**
+ * Time of a round per match. A round reads each match once, and Google allows one read a second.
+ */
 const FOR_EACH_MS = 2000;
-/** Google's time is in whole seconds. */
+/** Minimum delay, since Google's time is in whole seconds. */
 const LEAST_REST_MS = 1000;
 /**
- * Google reports an ended sign-in, now and then wrongly: believed after this number of rounds in
- * a row.
+ * Number of consecutive rounds after which an ended sign-in is believed, since Google sometimes
+ * reports one wrongly.
  */
 const LASTING_ROUNDS = 3;
 
-/** @throws GoogleError if the sign-in has ended for good */
+/** Runs rounds until the process must end. @throws GoogleError if the sign-in has really ended */
 export async function keepOn(rounds: Rounds): Promise<void> {
   let open = -1;
   let refusals = 0;
@@ -366,6 +368,8 @@ async function triedRound({ round, printFailure }: Rounds): Promise<Tried> {
   }
 }
 
-/** The token endpoint's invalid_grant; a 401 of an API may be a token that has just run out. */
+/**
+ * Whether the token endpoint reports invalid_grant. A 401 of an API may only be an expired token.
+ */
 const isSignedOut = (error: unknown): error is GoogleError =>
   error instanceof GoogleError && error.kind === 'unauthorised' && error.status === 400;

@@ -1,4 +1,4 @@
-/** `sealed season`: runs a season of matches, from a cast to its champion. */
+/** Runs a season of matches, from a cast to its champion (`sealed season`). */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -56,13 +56,11 @@ import type { OpeningOptions } from './new/new-match.ts';
 import { openNew, withOpening } from './new/open-new.ts';
 import { whyNoTitle } from './new/option-row.ts';
 
-const ABOUT = `A season is a match of matches: all other commands (status, verify, undo, seat,
-run) accept it too. You open its matches with one command, and their results are collected
-automatically.`;
+const ABOUT = `A season is a match of matches, so all other commands (status, verify, undo, seat,\nrun) accept it too. You open its matches with one command, and their results are collected\nautomatically.`;
 
 export const seasonCommand = (): Command =>
   new Command('season')
-    .summary('a season of matches, from a cast to its champion')
+    .summary('run a season of matches, from a cast to its champion')
     .description(ABOUT)
     .addCommand(seasonSignUpCommand())
     .addCommand(seasonNewCommand())
@@ -76,10 +74,10 @@ interface NextOptions extends QueueOptions {
 
 const nextCommand = (): Command =>
   withQueue(new Command('next'))
-    .summary('open the matches that are due')
+    .summary('open the due matches')
     .description(
       'Creates and opens all matches that the season awaits, with their files in the folder of ' +
-        'each player. If it was stopped, run it again to continue. “sealed run” does so ' +
+        'each player. If it was stopped, run it again to continue. “sealed run” opens the matches ' +
         'automatically.',
     )
     .argument('[season]', SEASON_ARGUMENT)
@@ -132,7 +130,7 @@ const statusCommand = (): Command =>
       process.exitCode = code;
     });
 
-const OVER = 'over; its result is about to be collected.';
+const OVER = 'over; its result will be collected.';
 
 async function stateOf(
   google: Google,
@@ -148,7 +146,7 @@ async function stateOf(
   }
 }
 
-/** @throws UsageError if it is a match, not a season */
+/** @throws UsageError if the workbook is that of a match, not of a season */
 async function seasonNamed(google: Google, name: string | undefined): Promise<Match> {
   const id = await matchNamed(google, name, 'season');
   const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
@@ -158,8 +156,8 @@ async function seasonNamed(google: Google, name: string | undefined): Promise<Ma
 }
 
 /**
- * The named season, and the account that may edit files created now; null if no function runs it.
- * @throws UsageError, GoogleError
+ * Reads the season. `editor` is the account that may edit new files; null if no function runs the
+ * season. @throws UsageError, GoogleError
  */
 async function seasonToExtend(
   name: string | undefined,
@@ -184,27 +182,20 @@ interface SeasonOptions extends OpeningOptions {
   readonly programme?: Programme;
 }
 
-const ABOUT_NEW = `Opens a season: its workbooks, its form, and a folder for each player, shared
-once, which will contain all workbooks of the player. --first is the hour of all deadlines. Give
-the times of the games’ steps too, such as --time round="2 days". A programme of your own is a
-folder with programme.csv: --content. If a game has houses for hosts (DM Invitational: the first
-two are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named after the
-cast. The season waits for a stuck match until you rule. With --void-after "14 days" such a match
-is void this long after its last event or due step (if played elsewhere: after its due time). The
-season plays it again; a league omits it.`;
+const ABOUT_NEW = `Opens a season: its workbooks, its form, and a folder for each player, shared\nonce, which will contain all workbooks of the player. --first is the hour of all deadlines. Give\nthe times of the games’ steps too, such as --time round="2 days". For a programme of your own, give\na folder with programme.csv: --content. If a game has houses for hosts (DM Invitational: the first\ntwo are the Dealers), name them with --hosts "Pixie, Isa"; its other houses are named after the\ncast. The season waits for a stuck match until you rule. With --void-after "14 days" such a match\nis void this long after its last event or due step (if played elsewhere: after its due time). The\nseason plays it again; a league omits it.`;
 
 const seasonNewCommand = (): Command =>
   withOpening(new Command('new'), 'season')
     .summary('open a season')
     .description(ABOUT_NEW)
-    .addOption(new Option('--programme <name>', 'a built-in season format').choices(PROGRAMMES))
+    .addOption(new Option('--programme <name>', 'built-in season format').choices(PROGRAMMES))
     .action(async (options: SeasonOptions, command: Command) => {
       const content = await contentFor(options);
       const described = { ...describedBy(options, command), game: SEASON.id, content };
       process.exitCode = await openNew(described, options);
     });
 
-/** The command line precedes a saved file. */
+/** Selects the content folder. The command line overrides a saved file. */
 async function contentFor(options: SeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;
@@ -216,19 +207,19 @@ async function programmeIn({ programme, yes }: SeasonOptions): Promise<Programme
   if (programme !== undefined) return programme;
   const names = PROGRAMMES.join(', ');
   if (yes === true || !canAsk())
-    throw new UsageError(`Name a programme: --programme with one of ${names}; or --content.`);
+    throw new UsageError(`Name a programme: give --programme with one of ${names}, or --content.`);
   const chosen = await askChoice(
     'Which season format?',
     PROGRAMMES.map((value) => ({ name: value, value, description: ABOUT_EACH[value] })),
   );
-  if (chosen === BACK) throw new UsageError('Nothing has been opened.');
+  if (chosen === BACK) throw new UsageError('Nothing was opened.');
   return chosen;
 }
 
 const ABOUT_EACH: Readonly<Record<Programme, string>> = {
-  knockout: '2 to 20: main matches with a death match after each, then a final',
-  league: '2 to 40: everybody meets everybody once; points by place',
-  community: 'nine: a main match, two death matches, a life match with the Token of Phoenix',
+  knockout: '2 to 20 players: main matches, each with a death match after it, then a final',
+  league: '2 to 40 players: everybody meets everybody once, with points by place',
+  community: '9 players: a main match, two death matches, a life match with the Token of Phoenix',
 };
 
 interface SignUpOptions extends GoogleOptions {
@@ -239,18 +230,15 @@ interface SignUpOptions extends GoogleOptions {
   readonly forget?: true;
 }
 
-const ABOUT_SIGN_UP = `With --until it creates a sign-up form, or changes the closing time of an
-existing one. Afterwards it lists the people who have signed up; with --out it writes the list for
-“sealed season new --seats”. After the closing time, or with --close, the form accepts nobody. The
-form contains addresses: --forget moves it to the bin.`;
+const ABOUT_SIGN_UP = `With --until it creates a sign-up form, or changes the closing time of an\nexisting one. Without --until it lists the people who have signed up; with --out it writes the list for\n“sealed season new --seats”. After the closing time, or with --close, the form accepts nobody. The\nform contains addresses. --forget moves it to the bin.`;
 
 const seasonSignUpCommand = (): Command =>
   withGoogle(new Command('sign-up'))
-    .summary('a sign-up form, and the list of people in it')
+    .summary('create a sign-up form, or list the people in it')
     .description(ABOUT_SIGN_UP)
-    .argument('<title>', 'the title of the season')
-    .option('--until <time>', 'the closing time, such as "Friday 19:30" or "+2 days"')
-    .option('--zone <name>', 'a time zone, such as Berlin (else this machine’s)')
+    .argument('<title>', 'title of the season')
+    .option('--until <time>', 'closing time, such as "Friday 19:30" or "+2 days"')
+    .option('--zone <name>', 'time zone, such as Berlin (else this machine’s)')
     .option('--out <file>', 'write the list as a CSV file')
     .option('--close', 'close the form now')
     .option('--forget', 'move the form to the bin, with all addresses')
@@ -270,7 +258,7 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
       (await findSignUp(google, title)) === null && (await isSignUpInBin(google, title));
     const { address } = await openSignUp(google, { title, untilMs, timeZone });
     if (isFormerInBin) printStatus(FORMER_IN_BIN);
-    print(`Sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
+    print(`Players can sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
     return EXIT.done;
   }
   const found = await findSignUp(google, title);
@@ -294,28 +282,29 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
 }
 
 const notYet = (title: string): string =>
-  `Nobody can sign up for “${title}” yet: give the closing time with --until.`;
+  `Nobody can sign up for “${title}” yet. Give the closing time with --until.`;
 const inBin = (title: string): string =>
-  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it there in ` +
+  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it in ` +
   'Google Drive, or create another with --until.';
 const FORMER_IN_BIN =
-  'This is a new form: the former one is in the bin, and people in it must sign up again.';
+  'This is a new form. The former one is in the bin, so people in it must sign up again.';
 
-/** @throws UsageError if it is not a time zone */
+/** @throws UsageError if the zone is not valid */
 function zoneFrom({ zone = machineZone() }: SignUpOptions): string {
   const read = readZone(zone);
   if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
   return read.zone;
 }
 
-/** @throws UsageError if it is not a future time */
+/** @throws UsageError if the time is not in the future */
 function untilFrom(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },
 ): number {
   const read = readTime(text, place);
   if (read.kind === 'unsound') throw new UsageError(read.sentence);
-  if (read.ms <= place.nowMs) throw new UsageError(`--until ${text} is past: give a future time.`);
+  if (read.ms <= place.nowMs)
+    throw new UsageError(`--until ${text} is in the past. Give a future time.`);
   return read.ms;
 }
 
@@ -325,15 +314,15 @@ function stateText(
 ): string {
   const { isOver, timeZone, options } = given;
   return !isOpen || isOver || options.close === true
-    ? 'The sign-up is closed. Signed up:'
-    : `Open until ${wallClock(untilMs, timeZone)}, at ${address}. Signed up:`;
+    ? 'The sign-up is closed. These people have signed up:'
+    : `The sign-up is open until ${wallClock(untilMs, timeZone)}, at ${address}. These people have signed up:`;
 }
 
 interface Listed {
   readonly entrants: readonly Entrant[];
-  /** A sentence for each person who is not in the list. */
+  /** Sentences on people who are not in the list. */
   readonly problems: readonly string[];
-  /** A sentence for each entry that counts although it was edited late. */
+  /** Sentences on entries that count although they were edited late. */
   readonly notes: readonly string[];
 }
 
@@ -350,7 +339,7 @@ function listed(all: readonly SignedUp[]): Listed {
     });
     const first = entrants.find((other) => email !== '' && isSameMailbox(other.email, email));
     const who = `${name} <${email}>`;
-    if (one.isLate) problems.push(`${who} signed up too late, and is not in the list.`);
+    if (one.isLate) problems.push(`${who} is not in the list, because the sign-up was too late.`);
     else if (first !== undefined) problems.push(`${who} is not in the list: ${typedBy(first)}`);
     else if (wrong.length > 0)
       problems.push(
@@ -365,13 +354,13 @@ function listed(all: readonly SignedUp[]): Listed {
 }
 
 const typedBy = ({ seat }: Entrant): string =>
-  `${seat} signed up with this address before. Anybody can type an address: ask its owner which ` +
+  `${seat} has already signed up with this address. Anybody can type an address, so ask its owner which ` +
   'sign-up counts.';
 const EDITED_LATE =
   'signed up in time and edited the entry after the closing time. The list contains the edited ' +
-  'entry: Google does not keep the former one.';
+  'entry, since Google does not keep the former one.';
 
-/** @throws UsageError if it cannot be written */
+/** @throws UsageError if the file cannot be written */
 async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {
   const rows = entrants.map(({ seat, email }) => `${quoted(seat)},${quoted(email)}\n`);
   await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');

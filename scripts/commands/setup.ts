@@ -1,4 +1,4 @@
-/** `sealed setup`: leads from a Google account to a first match. */
+/** Leads from a Google account to a first match (`sealed setup`). */
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -60,10 +60,7 @@ interface SetupOptions extends GoogleOptions {
   readonly bucket?: true;
 }
 
-const ABOUT = `Sets everything up with your answers: from a Google account to a match that a
-function at Google, or a machine of yours, runs. It creates what an API can create. It opens each
-page that only a person can fill in, explains the clicks, and checks the result. At the end it
-plays a trial match of two minutes and removes it. If you stop it, run it again to continue.`;
+const ABOUT = `Sets everything up with your answers: from a Google account to a match that a\nfunction at Google, or a machine of yours, runs. It creates everything that an API can create. It opens each\npage that only a person can fill in, explains the clicks, and checks the result. At the end it\nplays a trial match of two minutes and removes it. If you stop it, run it again to continue.`;
 
 const EXAMPLE = `
 Examples:
@@ -78,8 +75,8 @@ export const setupCommand = (sealed: Sealed): Command =>
   withPlace(new Command('setup'))
     .summary('set everything up, starting from a Google account')
     .description(ABOUT)
-    .option('--paste', 'ask you to paste texts from the browser')
-    .option('--bucket', 'also make a public bucket, in which matches are watched live')
+    .option('--paste', 'let you paste texts from the browser')
+    .option('--bucket', 'also create a public bucket for live pages')
     .option('--no-open', 'print addresses without opening a browser')
     .option('--anew', 'discard saved answers, and ask again')
     .addHelpText('after', EXAMPLE)
@@ -88,7 +85,7 @@ export const setupCommand = (sealed: Sealed): Command =>
     });
 
 async function setup(options: SetupOptions, sealed: Sealed): Promise<ExitCode> {
-  if (!canAsk()) throw new UsageError('“sealed setup” asks questions: run it in a terminal.');
+  if (!canAsk()) throw new UsageError('“sealed setup” asks questions, so run it in a terminal.');
   if (options.anew === true) await forgetProgress();
   const site = await siteOf(options, sealed);
   try {
@@ -104,7 +101,7 @@ async function setup(options: SetupOptions, sealed: Sealed): Promise<ExitCode> {
   }
 }
 
-const STOPPED = 'Stopped. Finished steps stay: run “sealed setup” again to continue.';
+const STOPPED = 'Stopped. Finished steps remain. Run “sealed setup” again to continue.';
 
 async function siteOf(options: SetupOptions, sealed: Sealed): Promise<SetupSite> {
   const isElsewhere = options.paste === true || isCloudShell(process.env);
@@ -123,7 +120,7 @@ async function siteOf(options: SetupOptions, sealed: Sealed): Promise<SetupSite>
 const withPlaceOf = (words: readonly string[], { emulator }: SetupOptions): readonly string[] =>
   emulator === undefined || words[0] === 'deploy' ? words : [...words, '--emulator', emulator];
 
-/** For a machine of the host, gcloud replaces some pages if it is installed. */
+/** Lists the stages. For a machine of the host, gcloud replaces some pages if it is installed. */
 async function stagesOf(way: Way): Promise<readonly Stage[]> {
   const ground =
     way === 'function'
@@ -136,23 +133,24 @@ async function stagesOf(way: Way): Promise<readonly Stage[]> {
 }
 
 const AFTERWARDS: Readonly<Record<Way, string>> = {
-  function: '\nEverything is set up: the function runs your matches. Open one with “sealed new”.',
+  function:
+    '\nEverything is set up, and the function runs your matches. Open one with “sealed new”.',
   machine:
     '\nEverything is set up. Open a match with “sealed new”, and run it with “sealed run” on a ' +
     'machine that stays on.',
 };
 
 const EXPIRES =
-  'Your sign-in ends after a week: “sealed login” renews it. It lasts if you publish the app, ' +
+  'Your sign-in ends after a week. “sealed login” renews it. It does not end if you publish the app, ' +
   'which needs a website (docs/google.md).';
 
-/** Skips a stage if somebody is signed in already. */
+/** Skips the stage if somebody is already signed in. */
 const beforeSignIn = (stage: Stage): Stage => ({
   ...stage,
   look: async (progress, site) =>
     (await readLogin(site.place)) === null
       ? stage.look(progress, site)
-      : { by: 'trying', what: `${stage.title}: your sign-in used it` },
+      : { by: 'trying', what: `${stage.title}: your sign-in used this` },
 });
 
 /** Finds the client’s file, or asks to paste its values if the browser is elsewhere. */
@@ -161,7 +159,7 @@ const clientStage: Stage = {
   look: async (_, { place }) =>
     (await readClient(place)) === null
       ? null
-      : { by: 'trying', what: 'The client’s file is found and read' },
+      : { by: 'trying', what: 'The client’s file was found and read' },
   act: async (progress, site) => {
     await showPage(PAGES.client, progress.project, site);
     if (site.isPasted) await keepClient(site.place, await pastedClient());
@@ -176,11 +174,11 @@ const pastedClient = async (): Promise<OAuthClient> => ({
     why: (text) =>
       text.trim().endsWith('.apps.googleusercontent.com')
         ? null
-        : 'It ends with .apps.googleusercontent.com.',
+        : 'A client ID ends with .apps.googleusercontent.com.',
   }),
   clientSecret: await promptLine({
     message: 'Paste the client secret:',
-    why: (text) => (text.trim() === '' ? 'It is below the ID.' : null),
+    why: (text) => (text.trim() === '' ? 'Paste the client secret, which is below the ID.' : null),
   }),
 });
 
@@ -198,21 +196,21 @@ async function findClient({ place }: SetupSite): Promise<void> {
   }
 }
 
-/** Returns the typed path, or the newest download: a download may take longer than the user. */
+/** Returns the typed path, or the newest download. Repeats, since a download may take a while. */
 async function clientFile(): Promise<string> {
   for (;;) {
     const typed = await promptLine({
-      message: 'Press Enter when it is downloaded, or type its path:',
+      message: 'Press Enter after the download, or type its path:',
       why: () => null,
     });
     if (typed !== '') return pathTyped(typed, process.env);
     const found = await downloadedClient(process.env);
     if (found !== null) return found;
-    printStatus('There is no client_secret….json here, at home or in Downloads.');
+    printStatus('There is no client_secret….json in this folder, your home folder or Downloads.');
   }
 }
 
-/** Calls Google, which finds a switched-off API and an app in testing. */
+/** Signs in and calls Google, which reveals a switched-off API and an app in testing. */
 const signInStage: Stage = {
   title: PAGES.signIn.title,
   look: async (_, { options, place }) => {
@@ -240,18 +238,18 @@ const signInStage: Stage = {
 };
 
 const IF_BLOCKED =
-  'If the browser shows “Access blocked”, you are not a test user of the app yet: add yourself, ' +
+  'If the browser shows “Access blocked”, you are not a test user of the app yet. Add yourself ' +
   'and reload the page.';
 const IF_REFUSED =
-  'If the browser showed “invalid_scope”: add https://www.googleapis.com/auth/drive.file at ' +
+  'If the browser showed “invalid_scope”, add https://www.googleapis.com/auth/drive.file at ' +
   'https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
 
-/** Two different accounts are possible, but usually a mistake. */
+/** Describes the sign-in. Two different accounts are possible, but usually a mistake. */
 const signedInText = (email: string, other: string | null): string =>
   other === null || other === email
     ? `You are signed in as ${email}`
-    : `You are signed in as ${email}, but gcloud as ${other}: if that is a mistake, run “sealed ` +
-      'logout” and then this again';
+    : `You are signed in as ${email}, but gcloud as ${other}. If that is a mistake, run “sealed ` +
+      'logout” and then “sealed setup” again';
 
 const signInStages: readonly Stage[] = [
   ...[pageStage('consent'), pageStage('testUser'), clientStage].map(beforeSignIn),
@@ -259,9 +257,7 @@ const signInStages: readonly Stage[] = [
 ];
 
 const MINUTE_MS = 60_000;
-/**
- * The longest wait after the deadline: longer than a first start of the function and a late task.
- */
+/** Maximum wait after the deadline: longer than a first start of the function and a late task. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 const trialStage = (way: Way): Stage => ({
@@ -279,7 +275,7 @@ const trialStage = (way: Way): Stage => ({
   },
 });
 
-/** Uses the deployed function, also with an emulator. */
+/** Builds the options. Uses the deployed function, also with an emulator. */
 async function optionsOf(way: Way, { options }: SetupSite): Promise<QueueOptions> {
   const made = way === 'function' ? await readDeployment(process.env) : null;
   if (made === null) return { ...options, taskDelay: '10' };
@@ -310,15 +306,15 @@ async function opened(options: QueueOptions): Promise<Opened> {
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
 
-/** @throws UsageError if it is not resolved */
+/** @throws UsageError if the trial match is not resolved */
 async function watched(way: Way, given: Opened & { readonly site: SetupSite }): Promise<void> {
   const { adjudicator, match, site } = given;
   const { google } = adjudicator;
   const { opened, sealed } = currentPosition(match);
   const deadlineMs = Date.parse(sealed.entry.next?.deadline ?? '');
   printStatus(
-    `Its first deadline is ${wallClock(deadlineMs, opened.settings.timeZone)}; you need not do ` +
-      `anything. To watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
+    `The first deadline of the trial match is ${wallClock(deadlineMs, opened.settings.timeZone)}. You need not do ` +
+      `anything. You can watch it: ${spreadsheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;
   for (;;) {
@@ -331,11 +327,11 @@ async function watched(way: Way, given: Opened & { readonly site: SetupSite }): 
   }
 }
 
-/** Equals `taskDelay`. */
+/** Delay of a task after the deadline, equal to `taskDelay`. */
 const DELAY_MS = 10_000;
 
 const unresolved = ({ files }: Match): readonly string[] => [
   'The trial match was not resolved within five minutes of its deadline. The cause may be on ' +
     `its Desk, ${spreadsheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
-  'Move its folder in Drive to the bin, and run “sealed setup” again for another trial.',
+  'Move its folder in Drive to the bin. Then run “sealed setup” again for another trial.',
 ];

@@ -1,4 +1,4 @@
-/** `sealed status`: shows the due step, the received answers, and problems. Changes nothing. */
+/** Shows the due step, the received answers, and problems (`sealed status`). Changes nothing. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -33,8 +33,7 @@ interface StatusOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows the due step and its deadline, the seats that have answered, and problems
-that you have to fix. It never shows answers. Changes nothing.`;
+const ABOUT = `Shows the due step and its deadline, the seats that have answered, and problems\nthat you must fix. Never shows answers. Changes nothing.`;
 
 const EXAMPLE = `
 Example:
@@ -63,14 +62,14 @@ async function showStatus(name: string | undefined, options: StatusOptions): Pro
   return isSound ? EXIT.done : EXIT.incidents;
 }
 
-/** The state of one seat in the open step. */
+/** State of one seat in the open step. */
 interface SeatStatus {
   readonly seat: string;
   /** Whether the seat owes an answer. */
   readonly asked: boolean;
-  /** Whether the seat may answer without owing it. */
+  /** Whether the seat may answer without owing an answer. */
   readonly mayAnswer: boolean;
-  /** The current status of its orders, such as "accepted"; null: none count. */
+  /** Current status of the seat's orders, such as "accepted"; null if none count. */
   readonly fate: string | null;
   /** Google's time of the answer that would count. */
   readonly received: string | null;
@@ -84,28 +83,30 @@ interface Status extends TimeStyle {
   readonly match: string;
   readonly title: string;
   readonly lastEntry: { readonly entry: number; readonly title: string };
-  /** Null if the match is over. */
+  /** Due step; null if the match is over. */
   readonly due: NextDeadline | null;
-  /** The end of the grace; null while the clock is stopped. */
+  /** End of the grace period; null while the clock is stopped. */
   readonly cutOff: string | null;
-  /** Whether the step is resolved only when the host says so. */
+  /** Whether the step is resolved only by the host's command. */
   readonly review: boolean;
-  /** Whether the step should be resolved by now. */
+  /** Whether the step should already be resolved. */
   readonly overdue: boolean;
-  /** The obstacles of a step that takes no more answers, with the remedy, a sentence each. */
+  /** Sentences on why a step is not resolved after its cut-off, with the remedy. */
   readonly waiting: readonly string[];
-  /** The time left of a step whose clock is stopped, as a sentence; empty while it runs. */
+  /**
+   * Sentence on the remaining time of a step whose clock is stopped; empty while the clock runs.
+   */
   readonly paused: string;
   readonly seats: readonly SeatStatus[];
-  /** Answers that will not count, with the reason. */
+  /** Answers that will not count, with their status. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
-  /** All problems that the host has to check, as on the Desk and as read now. */
+  /** All problems that the host must check, from the Desk and from this run. */
   readonly incidents: readonly DeskProblem[];
   /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Address of the live page; absent without one. */
+  /** Address of the live page; absent without a live page. */
   readonly live?: string;
-  /** Files that are not shared as they should be, a sentence each. */
+  /** Files that are shared wrongly, a sentence each. */
   readonly sharing: readonly string[];
 }
 
@@ -174,7 +175,7 @@ function statusText(status: Status, nowMs: number): string {
     ...cutOffLines(status, nowMs),
     ...status.waiting,
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
-    ...(live === undefined ? [] : [`Everybody can watch it live: ${live}`]),
+    ...(live === undefined ? [] : [`Everybody can watch the match live: ${live}`]),
     '',
     listing(
       ['Seat', 'Orders', 'Received'],
@@ -184,14 +185,14 @@ function statusText(status: Status, nowMs: number): string {
       ? []
       : ['', `Other answers, which do not count: ${countText(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Problems:', ...incidents.map(incidentText)]),
-    ...(repairNotes.length === 0 ? [] : ['', 'Repaired since then:', ...repairNotes]),
+    ...(repairNotes.length === 0 ? [] : ['', 'Repaired since the last entry:', ...repairNotes]),
     ...(sharing.length === 0 ? [] : ['', 'Sharing of files:', ...sharing]),
   ].join('\n');
 }
 
 function dueLine(status: Status, nowMs: number): string {
   const { due, paused } = status;
-  if (due === null) return 'The match is closed: nothing is due.';
+  if (due === null) return 'The match is closed, so nothing is due.';
   if (due.deadline === null) return `${due.title}. ${paused}`;
   const deadlineMs = Date.parse(due.deadline);
   return `${due.title} is due ${wallClock(deadlineMs, status)}, ${timeAway(deadlineMs, nowMs)}.`;
@@ -214,7 +215,7 @@ function seatRow(status: SeatStatus, times: TimeStyle): readonly string[] {
   return [seat, word, wallClock(Date.parse(received), times)];
 }
 
-/** "2 superseded, 1 unknown sender". */
+/** Returns a text such as "2 superseded, 1 unknown sender". */
 function countText(others: Status['others']): string {
   const fates = [...new Set(others.map(({ fate }) => fate))];
   return fates
@@ -224,13 +225,13 @@ function countText(others: Status['others']): string {
 
 interface CutOff extends TimeStyle {
   readonly deadlineMs: number;
-  /** At the deadline, or later by what grace there is. */
+  /** Time after which answers do not count: the deadline, or the end of the grace period. */
   readonly cutOffMs: number;
-  /** Whether the step is resolved only when the host says so. */
+  /** Whether the step is resolved only by the host's command. */
   readonly review: boolean;
 }
 
-/** Empty if the deadline is the cut-off, and after the cut-off: see `waitingLines`. */
+/** Describes a cut-off later than the deadline; empty once it has passed, see `waitingLines`. */
 export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];
@@ -239,7 +240,7 @@ export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
     nowMs < deadlineMs
       ? `Answers count for ${durationText(cutOffMs - deadlineMs)} after the deadline, until ` +
         `${until}.`
-      : `The deadline has passed; answers count until ${until}, ${timeAway(cutOffMs, nowMs)}.`;
+      : `The deadline has passed. Answers count until ${until}, ${timeAway(cutOffMs, nowMs)}.`;
   return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEWED] : [])];
 }
 

@@ -1,4 +1,4 @@
-/** `sealed verify`: plays a match again and compares everything published. */
+/** Replays a match and compares everything published (`sealed verify`). */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -38,9 +38,7 @@ interface VerifyOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Plays the whole match again from its seed and orders, and compares the chain of
-hashes, the seed with its published hash, and every published cell. The public workbook is enough
-once the match is over; before that, only the chain of hashes can be checked.`;
+const ABOUT = `Replays the whole match from its seed and orders, and compares the chain of\nhashes, the seed with its published hash, and every published cell. The public workbook is enough\nonce the match is over. Before that, only the chain of hashes can be checked.`;
 
 const EXAMPLE = `
 Examples:
@@ -55,7 +53,7 @@ export const verifyCommand = (): Command =>
     .description(ABOUT)
     .argument(
       '[match]',
-      `${MATCH_ARGUMENT}; also a public workbook, one that was downloaded as .xlsx, or an ` +
+      `${MATCH_ARGUMENT}; also a public workbook, a public workbook downloaded as .xlsx, or an ` +
         'exported file',
     )
     .addOption(standInOption())
@@ -68,12 +66,14 @@ export const verifyCommand = (): Command =>
 async function verify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
   const given = await bringStandIn(options);
   const { sharing, episodes, ...verdict } = await withProgress(
-    'Playing the match again',
+    'Replaying the match',
     verdictOn(name, options),
   );
   const worst = worstOf(episodes);
   const isOpen = verdict.kind === 'too early' && episodes.length > 0 && worst === 'verified';
-  const later = isOpen ? ['The season’s use of them is verified when it is over.'] : [];
+  const later = isOpen
+    ? ['The season’s use of these results is verified when the season is over.']
+    : [];
   const told = [verdictText(verdict), ...episodesText(episodes), ...later, ...sharing];
   if (options.json === true) printJson({ ...verdict, sharing, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
@@ -87,10 +87,10 @@ const EXIT_OF = {
   'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-/** `sharing`: a sentence for each file that is not shared as it should be. */
+/** Verdict with a sentence for each file that is shared wrongly. */
 type VerdictAndSharing = Verdict & {
   readonly sharing: readonly string[];
-  /** The matches of a season whose results it has collected. */
+  /** Matches of a season whose results were collected. */
   readonly episodes: readonly EpisodeVerdict[];
 };
 
@@ -107,7 +107,7 @@ async function verdictOn(
   return { ...verdict, sharing: await sharingAt(google, id), episodes };
 }
 
-/** Empty for a match outside a season. */
+/** Verifies the matches of a season; empty for a match outside a season. */
 async function episodesOf(
   google: Google,
   { kind }: Verdict,
@@ -132,7 +132,7 @@ async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndSha
   }
 }
 
-/** Empty for a public workbook and for a match that cannot be read. */
+/** Lists wrongly shared files; empty for a public workbook and for a match that cannot be read. */
 async function sharingAt(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   if (match === null) return [];

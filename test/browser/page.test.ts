@@ -85,7 +85,7 @@ async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
 const lines = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '');
 
-const SAME = 'This page shows that match, picture by picture.';
+const SAME = 'All frames on this page match your file.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 
@@ -122,7 +122,7 @@ describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name
   test('a page shows a match to its end, and its workbook proves it as verify does', async () => {
     const { page, problems } = await opened(kept);
     // The page opens at the newest step, and so with the result.
-    await page.getByRole('heading', { name: 'How it was decided' }).waitFor();
+    await page.getByRole('heading', { name: 'Result in detail' }).waitFor();
     expect(await page.locator('.standing .tone-first').first().isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
     await expectProven(page, kept);
@@ -307,7 +307,7 @@ test('a page refuses a file without a match with a message', async () => {
   const { page } = await opened(kept);
   expect(await said(page, 'match.json', Buffer.from('{}'))).toMatch(/^It is not an exported match/);
   const broken = said(page, 'match.xlsx', Buffer.from('PK, and nothing else'));
-  await page.getByText('It is not a workbook that can be read').waitFor();
+  await page.getByText('This file is not a readable workbook').waitFor();
   await broken;
 });
 
@@ -342,7 +342,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       await slider.fill('0');
       await slider.fill(String(last));
       expect(await overflows(page)).toBe(false);
-      await page.getByText('How it was decided').waitFor();
+      await page.getByText('Result in detail').waitFor();
       await page.locator('.tabs button').first().click();
       expect(await violations(page)).toEqual([]);
       expect(problems).toEqual([]);
@@ -350,7 +350,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
       const linked = await openedToPlay(kept, look, new URL(link).hash);
       expect(await titleOf(linked.page)).toBe(second);
       await playedToItsEnd(linked.page, last);
-      await linked.page.getByText('How it was decided').waitFor();
+      await linked.page.getByText('Result in detail').waitFor();
       await expectProven(linked.page, kept);
       expect(linked.problems).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** The demonstration's keys that act on the match. */
+/** Tests the keys of a demo that act on the match. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -16,7 +16,7 @@ afterEach(() => table.close());
 
 const now = async () => currentPosition(await table.read());
 
-test('the key u undoes the last step with questions, and reopens it', async () => {
+test('the key u undoes the last step with questions and reopens it', async () => {
   await table.deadline();
   expect(await undoLast(table.adjudicator, table.hostId)).toBeNull();
   expect((await now()).step?.name).toBe('round-1');
@@ -28,7 +28,7 @@ test('the key u undoes the last step with questions, and reopens it', async () =
   expect((await now()).step?.name).toBe('round-1');
 });
 
-test('the key p pauses and resumes in turn', async () => {
+test('the key p pauses and resumes a match in turn', async () => {
   const due = async () => (await now()).sealed.entry.next?.deadline ?? null;
   expect(await due()).not.toBeNull();
   expect(await pauseOrResume(table.adjudicator, table.hostId)).toBeNull();
@@ -37,7 +37,7 @@ test('the key p pauses and resumes in turn', async () => {
   expect(await due()).not.toBeNull();
 });
 
-test('the key d resolves the step without the polls until its deadline', async () => {
+test('the key d resolves the step without the polls before its deadline', async () => {
   await table.close();
   table = await polledTable();
   const due = Date.parse((await now()).sealed.entry.next?.deadline ?? '');

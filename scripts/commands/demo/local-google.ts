@@ -24,24 +24,24 @@ import { pageParts } from '../../shared/match/page-parts.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
 export const HOST = 'host@example.com';
-/** The service account that the function runs as, and that tasks call it as. */
+/** Service account that the function runs as, and that tasks call the function as. */
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
 export interface LocalGoogle {
   readonly emulator: Emulator;
-  /** The address of its pages, without a final slash. */
+  /** Address of the pages, without a final slash. */
   readonly url: string;
-  /** The adjudicator of the host who opens and reads a match. */
+  /** Adjudicator of the host who opens and reads a match. */
   readonly host: Adjudicator;
   readonly close: () => Promise<void>;
 }
 
-/** The bucket of live pages, at the address of the pages. */
+/** Name of the bucket of live pages. */
 export const LIVE_BUCKET = 'live';
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
-/** Short: errors on this machine are not temporary. */
+/** Short delays: errors on this machine are not temporary. */
 const PATIENCE: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 50,
@@ -52,14 +52,14 @@ const PATIENCE: RetryPolicy = {
 
 export interface LocalOptions {
   readonly clock: EmulatorClock;
-  /** The port of the pages; 0 takes a free one. */
+  /** Port of the pages, or 0 for a free one. */
   readonly port: number;
-  /** The port of the function; 0 takes a free one. */
+  /** Port of the function, or 0 for a free one. */
   readonly functionPort?: number;
   readonly log: (line: LogLine) => void;
 }
 
-/** Starts both. @throws UsageError when a port is taken. */
+/** Starts emulator and function. @throws UsageError if a port is taken */
 export async function startLocalGoogle(options: LocalOptions): Promise<LocalGoogle> {
   const { clock, port, functionPort = 0 } = options;
   const emulator = createEmulator({ clock });
@@ -121,7 +121,7 @@ async function onFreePort<Started>(port: number, start: () => Promise<Started>):
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new UsageError(
-        `Port ${port} is taken by another program. Choose another with --port, or --port 0 for a ` +
+        `Another program uses port ${port}. Choose another with --port, or --port 0 for a ` +
           'free one.',
       );
     }
@@ -134,7 +134,8 @@ function listening(server: Server, port: number): Promise<string> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+      if (address === null || typeof address === 'string')
+        reject(new Error('the server lacks a port'));
       else resolve(`http://127.0.0.1:${address.port}/`);
     });
   });

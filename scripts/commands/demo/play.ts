@@ -1,4 +1,4 @@
-/** Plays a demo: robots answer, and deadlines come by the clock, by a key or at once. */
+/** Plays a demo: robots answer, and deadlines follow the clock, a key, or at once. */
 
 import { emitKeypressEvents } from 'node:readline';
 import { type Adjudicator, pollQueueOf } from '../../../functions/match/adjudicator.ts';
@@ -25,26 +25,28 @@ import { robotsAnswer } from './table.ts';
 
 export interface Play {
   readonly google: LocalGoogle;
-  /** The match or season that was opened. */
+  /** Match or season that was opened. */
   readonly main: Match;
-  /** The number of steps, or of a season’s matches, after which the play ends. */
+  /** Number of steps, or of a season’s matches, after which the demo ends. */
   readonly rounds: number;
   readonly told: (sentence: string) => void;
 }
 
-/** A match on its own, or a season with its open matches. */
+/** Single match, or a season with its open matches. */
 export interface Scene {
   readonly main: Match;
   readonly matches: readonly Match[];
 }
 
-/** The match or season, and the matches that the seat plays. */
+/** Lists the match or season, and the season's matches that the seat plays. */
 export const ownMatches = ({ main, matches }: Scene, own: Seat): readonly Match[] => [
   main,
   ...matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own)),
 ];
 
-/** Opens matches that a season awaits, draws outcomes of those played elsewhere, and reads all. */
+/**
+ * Opens the matches that a season awaits, draws outcomes of those played elsewhere, and reads all.
+ */
 async function readScene({ google, main, told }: Play): Promise<Scene> {
   const { host } = google;
   const read = (id: string) => readMatch(host.google, id);
@@ -52,7 +54,7 @@ async function readScene({ google, main, told }: Play): Promise<Scene> {
   const before = await read(hostId);
   if (!isSeason(currentPosition(before))) return { main: before, matches: [] };
   for (const match of await openDueEpisodes(host, before, { editor: ADJUDICATOR }, () => {}))
-    told(`${currentPosition(match).opened.settings.title} is open.`);
+    told(`“${currentPosition(match).opened.settings.title}” is open.`);
   for (const awaited of awaitedBy(before).filter(({ game }) => game === null))
     told(await drawOutcome(host, hostId, awaited));
   const season = await read(hostId);
@@ -68,7 +70,7 @@ async function readScene({ google, main, told }: Play): Promise<Scene> {
 const awaitedBy = (season: Match): readonly AwaitedMatch[] =>
   currentPosition(season).step?.awaits ?? [];
 
-/** Draws the outcome of a match that is not played here, and returns the news. */
+/** Draws the outcome of a match that is played elsewhere. Returns the news. */
 async function drawOutcome(
   host: Adjudicator,
   seasonId: string,
@@ -85,12 +87,12 @@ async function drawOutcome(
     id: `drawn-${season.positions.length}`,
     action: { kind: 'ruling', report },
     asked,
-    reason: 'This match is played elsewhere; the demo draws its outcome.',
+    reason: 'This match is played elsewhere. The demo draws its outcome.',
   });
-  return `${title} is played elsewhere; the demo draws its outcome: ${order[0]} wins.`;
+  return `“${title}” is played elsewhere. The demo draws its outcome: ${order[0]} wins.`;
 }
 
-/** Whether it is over, or as many steps or matches have been played as asked for. */
+/** Whether the match or season is over, or `rounds` steps or matches have been played. */
 function isPlayed({ main }: Scene, rounds: number): boolean {
   const position = currentPosition(main);
   const played = main.positions.reduce((sum, { sealed: { entry } }) => {
@@ -100,7 +102,7 @@ function isPlayed({ main }: Scene, rounds: number): boolean {
   return position.step === null || played >= rounds;
 }
 
-/** Lets robots answer in each match once; again if a form did not ask for the step yet. */
+/** Lets robots answer once in each match, and again if a form did not ask for the step yet. */
 function createRobots(own: Seat | null): (scene: Scene) => Promise<void> {
   const done = new Set<string>();
   return async ({ main, matches }) => {
@@ -114,7 +116,7 @@ function createRobots(own: Seat | null): (scene: Scene) => Promise<void> {
   };
 }
 
-/** The earliest deadline, in milliseconds; null if nothing is due. */
+/** Returns the earliest deadline in milliseconds; null if nothing is due. */
 function firstDeadline({ main, matches }: Scene): number | null {
   const due = [main, ...matches].flatMap((match) => {
     const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
@@ -123,9 +125,9 @@ function firstDeadline({ main, matches }: Scene): number | null {
   return due.length === 0 ? null : Math.min(...due);
 }
 
-/** Shorter than the hour between polls: each poll takes as much time as a step. */
+/** Interval shorter than the hour between polls, since each poll takes as much time as a step. */
 export const AT_ONCE = '5 minutes';
-/** How long a step with a beacon awaits its round. */
+/** Time that a step with a beacon awaits its round. */
 const BEACON_MS = 15_000;
 
 /** Plays without waiting. Returns the scene at the end. */
@@ -141,22 +143,22 @@ export async function playFast(play: Play): Promise<Scene> {
     const due = firstDeadline(scene);
     const now = [scene.main, ...scene.matches].map(({ positions }) => positions.length).join();
     if (due === null || now === before)
-      throw new Error('nothing was resolved at the deadline: see the log');
+      throw new Error('the deadline resolved nothing: see the log');
     before = now;
     await play.google.emulator.clock.advanceTo(due + (hasBeacon ? BEACON_MS : 0));
   }
 }
 
 export interface LivePlay extends Play {
-  /** The seat that no robot plays. */
+  /** Seat that no robot plays. */
   readonly own: Seat;
-  /** Called when the person wants to see the pages. */
+  /** Called when the user wants to open the pages. */
   readonly opened: (scene: Scene) => void;
-  /** Called when the person wants to watch the match on its live page. */
+  /** Called when the user wants to watch the live page. */
   readonly watched: (scene: Scene) => void;
 }
 
-/** Plays at deadlines and keys. Returns the scene at the end; null if the person quits before. */
+/** Plays at deadlines and keys. Returns the scene at the end; null if the user quits before. */
 export async function playLive(play: LivePlay): Promise<Scene | null> {
   const { google, main, own, told } = play;
   const news = createNews(own);
@@ -209,7 +211,7 @@ export async function playLive(play: LivePlay): Promise<Scene | null> {
   }
 }
 
-/** A failure may come before anybody awaits it. */
+/** Creates the promise for the next change. Its failure may come before anybody awaits it. */
 function nextWake(): PromiseWithResolvers<void> {
   const wake = Promise.withResolvers<void>();
   wake.promise.catch(() => {});
@@ -223,7 +225,10 @@ const isSame = (one: Scene, other: Scene): boolean =>
     ({ positions }, at) => positions.length === other.matches[at]?.positions.length,
   );
 
-/** Omits the polls until then: each takes as long as a step. The next entry schedules new ones. */
+/**
+ * Moves the clock without polls, since each takes as long as a step. The next entry schedules new
+ * polls.
+ */
 export async function moveTo(
   { host, emulator }: Pick<LocalGoogle, 'host' | 'emulator'>,
   ms: number,
@@ -233,7 +238,7 @@ export async function moveTo(
   await emulator.clock.advanceTo(ms);
 }
 
-/** Whether the person’s seat owes an answer in a match and has not sent one for the open step. */
+/** Whether the user's seat owes an answer and has not sent one for the open step. */
 const isMissing = ({ google, own }: LivePlay, scene: Scene): boolean =>
   ownMatches(scene, own).some((match) => {
     const { step, since } = currentPosition(match);
@@ -250,13 +255,15 @@ const WOULD_MISS =
   'You have not answered yet, so the rules would choose for you. Press d again to resolve the ' +
   'step without your answer.';
 
-/** Explains the keys to the person at the terminal. */
+/** Explains the keys of the demo. */
 export const KEYS =
-  'Keys: d move on to the next deadline, u undo the last step and p pause or resume (of a match ' +
-  'on its own), o open your sheets, your forms and the public sheets in the browser, w watch the live page ' +
-  'there, q quit.';
+  'Keys: d moves on to the next deadline, u undoes the last step and p pauses or resumes (a match ' +
+  'on its own), o opens your sheets, your forms and the public sheets in the browser, w opens the live page ' +
+  'there, q quits.';
 
-/** Returns the news and due steps of all matches since the call before; of a seat, if given. */
+/**
+ * Returns a function that lists news and due steps since its last call; only of the seat, if given.
+ */
 function createNews(own: Seat | null): (scene: Scene) => readonly string[] {
   const told = new Map<string, number>();
   return (scene) =>
@@ -277,14 +284,14 @@ function createNews(own: Seat | null): (scene: Scene) => readonly string[] {
     });
 }
 
-/** "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
+/** Returns "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
 const entryText = (position: Position): string => {
   const { entry } = position.sealed;
   if (entry.kind !== 'resolved') return `${titleOf(entry)}.`;
   return `${entry.title} is resolved. ${storyOf(position.game, position).headline}`;
 };
 
-/** The orders of the person who plays and their effects in the last step. */
+/** Lists the orders of the user's seat and their effects in the last step. */
 function ownLines(match: Match, own: Seat): readonly string[] {
   const position = currentPosition(match);
   if (position.sealed.entry.kind !== 'resolved') return [];
@@ -300,13 +307,13 @@ function ownLines(match: Match, own: Seat): readonly string[] {
   );
 }
 
-/** The link of the seat’s form if the seat is asked. */
+/** Returns the link of the seat’s form if the seat is asked; else ''. */
 function ownForm(match: Match, own: Seat): string {
   const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
   return isAsked ? ` Your form: ${personalLink(match, own)}` : '';
 }
 
-/** Resolves when the person quits. Until then the pages can be opened. */
+/** Resolves when the user quits. Until then the user can open the pages. */
 export function untilQuit(opened: () => void): Promise<void> {
   const quit = Promise.withResolvers<void>();
   const stop = listenToKeys({ o: opened, q: quit.resolve });
@@ -317,7 +324,7 @@ type Keys = { readonly q: () => void } & Readonly<
   Partial<Record<'d' | 'u' | 'p' | 'o' | 'w', () => void>>
 >;
 
-/** Without a terminal there are no keys: only a signal quits. */
+/** Listens to keys and signals. Without a terminal, only a signal quits. */
 function listenToKeys(keys: Keys): () => void {
   const { stdin } = process;
   const onSignal = (): void => keys.q();
@@ -353,7 +360,7 @@ export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string
       : { kind: 'resume' },
   );
 
-/** Each key press is an intervention of its own, even of the same key. */
+/** Carries out an intervention for a key press. Each press is a request of its own. */
 async function pressed(
   host: Adjudicator,
   hostId: string,
@@ -372,7 +379,7 @@ async function pressed(
     case 'refused':
       return result.sentence;
     case 'changed meanwhile':
-      return 'The match has just changed: press the key again.';
+      return 'The match has just changed. Press the key again.';
     case 'done':
       return null;
   }

@@ -1,4 +1,4 @@
-/** Players, robots and opening of a demo. Names are from the rules' examples. */
+/** Creates players, robots and the match of a demo. Names are from the rules' examples. */
 
 import { createHash } from 'node:crypto';
 import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
@@ -43,7 +43,7 @@ const NAMES = [
   'Tha',
 ];
 
-/** Entrants for any number of seats, you first; from the eleventh seat on “Guest 11”. */
+/** Creates entrants for any number of seats, the user's first. The eleventh is “Guest 11”. */
 export const castOf = (count: number): readonly Entrant[] =>
   Array.from({ length: count }, (_, index) => NAMES[index] ?? `Guest ${index + 1}`).map(entrantOf);
 
@@ -53,18 +53,18 @@ const entrantOf = (name: string): Entrant => ({
   garnets: 5,
 });
 
-/** Null if the game cannot be played by `asked` players. */
+/** Returns null if the game cannot be played by `asked` players. */
 export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] | null {
   const { least, most } = game.seats;
   const count = asked ?? most;
   return count < least || count > most ? null : castOf(count);
 }
 
-/** The end of the match, its places and scores, and what broke ties. */
+/** Describes the end of the match: places, scores, and the rules that broke ties. */
 function outcomeText(position: Position): string {
   const { game, setup, state, step } = position;
   const outcome = game.outcome({ setup, state });
-  if (outcome === null) return `The match is not over: ${step?.title ?? ''} is due.`;
+  if (outcome === null) return `The match is not over. ${step?.title ?? ''} is due.`;
   const rows = outcome.placings.map(({ place, seat, score, prizes }) =>
     [place, seat, score, prizesText(prizes)].map(String),
   );
@@ -73,8 +73,8 @@ function outcomeText(position: Position): string {
 }
 
 /**
- * Sends the robots' answers. Returns the seats that the form refused: a deadline may pass while
- * robots choose.
+ * Sends the robots' answers. Returns the seats that the form refused, because a deadline may pass
+ * while robots choose.
  */
 export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promise<readonly Seat[]> {
   const { step } = currentPosition(match);
@@ -90,7 +90,7 @@ async function isAnswered(match: Match, seat: Seat): Promise<boolean> {
   return filled !== null && isTaken(match.files.formAddress, filled);
 }
 
-/** The seat's answers by its robot; null when the seat is not asked. */
+/** Returns the answers of the seat's robot; null if the seat is not asked. */
 export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null {
   const position = currentPosition(match);
   const { step, sealed, game, setup, state } = position;
@@ -128,7 +128,7 @@ async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promis
 /** Returns the name of a question's input on the page of a form. */
 export const entryOf = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
 
-/** Opens a match or season. @throws UsageError where it cannot seat the entrants */
+/** Opens a match or season. @throws UsageError if it cannot seat the entrants */
 export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
@@ -136,7 +136,7 @@ export async function openDemoMatch(
     readonly programme?: Programme;
     readonly entrants: readonly Entrant[];
     readonly variants: Variants;
-    /** The time between deadlines, such as "1 minute"; null: the usual one of each pace. */
+    /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
     readonly every: string | null;
     readonly earlyMs: number | null;
     /** Whether the match has a live page. */
@@ -162,7 +162,7 @@ export async function openDemoMatch(
       knownBy: 'code',
       times: Object.fromEntries(paces.map(({ name, usual }) => [name, every ?? usual])),
       earlyMs,
-      // Polls between deadlines would only cost time.
+      // Frequent polls between deadlines would only cost time.
       ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
       ...(isLive === true && { live: await newLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
       ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
@@ -185,7 +185,7 @@ function firstDeadline(nowMs: number, time: string): number {
   return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
-/** A link that also signs in, as the emulator’s pages allow. */
+/** Returns a link that also signs in, as the emulator’s pages allow. */
 export const pageFor = ({ files }: Match, id: string, email: string): string =>
   `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 
@@ -201,7 +201,7 @@ export function addresses({ url }: LocalGoogle, match: Match): string {
     ['All files', `${url}/`],
   ];
   const { title } = currentPosition(match).opened.settings;
-  const head = `${title}. You are ${own?.seat}; robots play the rest.`;
+  const head = `${title}. You are ${own?.seat}; robots play the others.`;
   return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
 }
 

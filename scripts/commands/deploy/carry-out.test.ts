@@ -1,4 +1,4 @@
-/** Every refusal of Google, and every existing resource, with a fake gcloud. */
+/** Tests every refusal of Google, and every existing resource, with a fake gcloud. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Deploying, startDeploying } from '../../../test/support/gcloud/deploying.ts';
@@ -23,14 +23,14 @@ const siteOf = (state: State, wanted: Target = target()): HeardSite =>
   deploying.siteOf(state, wanted);
 const make = (site: Site) => makeAll(site, stepsOf(site.target));
 
-/** All commands that change something. */
+/** Lists the commands that change something. */
 const changesIn = ({ typed }: State): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
 const deployed = (): Promise<State> => deploying.deployed();
 
 describe('setting up', () => {
-  test('a project with only billing gets everything', async () => {
+  test('deploy creates everything in a project that has only billing', async () => {
     const state = newState();
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
     const { accounts, queues, functions, policies } = state.projects['our-matches'] ?? {};
@@ -42,14 +42,14 @@ describe('setting up', () => {
     expect(Object.keys(policies ?? {})).toHaveLength(6);
   });
 
-  test('queues retry without a limit', async () => {
+  test('the queues retry tasks without a limit', async () => {
     const { projects } = await deployed();
     for (const queue of Object.values(projects['our-matches']?.queues ?? {})) {
       expect(queue).toMatchObject({ retryConfig: { maxAttempts: -1 } });
     }
   });
 
-  test('a second run changes nothing', async () => {
+  test('a second deploy changes nothing', async () => {
     const state = await deployed();
     const before = structuredClone(state.projects);
     expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });
@@ -57,7 +57,7 @@ describe('setting up', () => {
     expect(state.projects).toEqual(before);
   });
 
-  test('three accounts have services, queues, jobs and roles, and share a secret', async () => {
+  test('three accounts have separate services, queues, jobs and roles, and share a secret', async () => {
     const state = newState();
     expect(await make(siteOf(state, target({ accounts: 3 })))).toMatchObject({
       kind: 'done',
@@ -90,7 +90,7 @@ describe('setting up', () => {
 
   const BUCKET = 'our-pages';
 
-  test('live pages are read by everybody, written by accounts, and listed by nobody', async () => {
+  test('everybody reads live pages, only accounts write them, and nobody lists them', async () => {
     const state = newState();
     const wanted = target({ accounts: 2, bucket: BUCKET });
     expect(await make(siteOf(state, wanted))).toMatchObject({ kind: 'done' });
@@ -109,7 +109,7 @@ describe('setting up', () => {
     expect(idsOf(deploymentOf(wanted))).toContain(`bucket ${BUCKET}`);
   });
 
-  test('deploy stops if an organisation forbids public buckets, with a remedy', async () => {
+  test('deploy stops with a remedy if an organisation forbids public buckets', async () => {
     const state = newState();
     state.late.push({
       command: 'storage buckets add-iam-policy-binding',
@@ -119,14 +119,14 @@ describe('setting up', () => {
     expect(await make(siteOf(state, target({ bucket: BUCKET })))).toMatchObject({
       kind: 'stopped',
       sentences: [
-        expect.stringContaining('Stopped at the permission of everybody'),
-        expect.stringContaining('again without --bucket'),
+        expect.stringContaining('Stopped at the permission for everybody'),
+        expect.stringContaining('the command again without --bucket'),
       ],
     });
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
   });
 
-  test('the function states the number of accounts, on another machine too', async () => {
+  test('the function’s label contains the number of accounts', async () => {
     const state = await deployed();
     const seen = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
     expect(accountsKnownBy(seen())).toBe(1);
@@ -136,7 +136,7 @@ describe('setting up', () => {
     expect(accountsKnownBy({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
   });
 
-  test('a new host is added to the function, and hosts of other machines stay', async () => {
+  test('deploy adds a new host to the function and keeps hosts of other machines', async () => {
     const state = await deployed();
     const from = (email: string) => make(siteOf(state, target({ hosts: [email] })));
     expect(await from('friend@example.org')).toEqual({ kind: 'done', changes: 1 });
@@ -152,7 +152,7 @@ describe('setting up', () => {
     ['a role that was taken', 'run services add-iam-policy-binding resolve'],
     ['a function of ours that is another version', 'run deploy resolve'],
     ['a job that comes once a day', 'scheduler jobs update http sweep'],
-  ])('%s is corrected, and nothing else changes', async (what, command) => {
+  ])('deploy corrects only %s', async (what, command) => {
     const state = await deployed();
     spoil(state, what);
     expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 1 });
@@ -178,7 +178,7 @@ describe('setting up', () => {
       });
   }
 
-  test('a project and its billing are created on request', async () => {
+  test('deploy creates a project and links its billing on request', async () => {
     const state = newState();
     const wanted = target({
       project: 'new-matches',
@@ -190,7 +190,7 @@ describe('setting up', () => {
     expect(state.projects['new-matches']?.billing).toBe(true);
   });
 
-  test('deploy waits until a new resource is visible everywhere', async () => {
+  test('deploy waits until Google knows a new resource everywhere', async () => {
     const state = newState();
     const text =
       'INVALID_ARGUMENT: Service account adjudicator@our-matches.iam.gserviceaccount.com does ' +
@@ -201,7 +201,7 @@ describe('setting up', () => {
     expect(site.waits()).toBe(3);
   });
 
-  test('deploy does not wait without limit', async () => {
+  test('deploy stops waiting for Google after a limit', async () => {
     const state = newState();
     state.late.push({
       command: 'run deploy',
@@ -218,7 +218,7 @@ describe('setting up', () => {
     });
   });
 
-  test('hidden billing information does not stop deploy', async () => {
+  test('deploy continues if Google does not show billing', async () => {
     const state = newState();
     state.late.push({
       command: 'billing',
@@ -261,7 +261,7 @@ describe('refusals', () => {
   });
 });
 
-test('only the topic and subscription of version 1.0.0 are removed', async () => {
+test('deploy removes only the topic and subscription of version 1.0.0', async () => {
   const state = await deployed();
   const before = structuredClone(ours(state));
   Object.assign(ours(state).topics, { notices: {}, others: {} });

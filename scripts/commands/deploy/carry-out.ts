@@ -1,4 +1,4 @@
-/** Makes and removes resources, one step at a time; never those of others. */
+/** Creates and removes resources, one step at a time, but never those of others. */
 
 import {
   type Gcloud,
@@ -20,17 +20,17 @@ export interface Site {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
-  /** Whether to print neither commands nor parts without a name, such as roles. */
+  /** Whether commands and parts without a name, such as roles, are not printed. */
   readonly isBrief?: boolean;
   /** Waits before another attempt. */
   readonly wait: () => Promise<void>;
-  /** Adds an id to the deployment’s record, or removes it. */
+  /** Adds an ID to the deployment’s record, or removes it. */
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
 export type CarriedOut =
   | { readonly kind: 'done'; readonly changes: number }
-  /** The steps before it stay done. */
+  /** Stopped at a step; the steps before it remain done. */
   | Stopped;
 
 export interface Stopped {
@@ -38,10 +38,12 @@ export interface Stopped {
   readonly sentences: readonly string[];
 }
 
-/** Ten seconds apart: services and accounts work some minutes after they are made. */
+/**
+ * Number of attempts, ten seconds apart: new services and accounts work only after some minutes.
+ */
 const ATTEMPTS = 18;
 
-/** Inspects each step first, and skips it if it is done. */
+/** Creates the resources in order. Skips each that already exists. */
 export async function makeAll(site: Site, steps: readonly SetupStep[]): Promise<CarriedOut> {
   let changes = 0;
   for (const step of steps) {
@@ -71,14 +73,15 @@ async function makeOne(site: Site, step: SetupStep, isFresh: boolean): Promise<C
 
 function tellDone({ printStatus, isBrief }: Site, step: SetupStep, how: 'there' | 'made'): void {
   const isNamed = typeof step.ownership?.option === 'string';
-  if (isBrief !== true || isNamed) printStatus(`${step.what}: ${how}.`);
+  if (isBrief !== true || isNamed)
+    printStatus(`${step.what}: ${how === 'there' ? 'exists' : 'created'}.`);
 }
 
 type Needs = Extract<Inspected, { readonly kind: 'needs' }>;
 
 /**
- * Records a resource before it is made, so that a killed command finds it again. Records a role
- * only afterwards, so that one which existed before is not removed.
+ * Records a resource before its creation, so that a killed command finds it again. Records a role
+ * only afterwards, so that an earlier role is not removed.
  */
 async function recorded(site: Site, step: SetupStep, needs: Needs): Promise<CarriedOut> {
   const { ownership } = step;
@@ -106,7 +109,7 @@ async function runAll(site: Site, step: SetupStep, { commands }: Needs): Promise
 
 const LOOKS_AT_NEW = 3;
 
-/** Google may report a resource as created before it is visible, so poll until it is. */
+/** Google may report a resource as created before it is visible, so this polls until it is. */
 async function isShown({ gcloud, target, wait }: Site, step: SetupStep): Promise<boolean> {
   if (step.unshown === undefined) return true;
   for (let left = LOOKS_AT_NEW; ; left--) {
@@ -128,7 +131,9 @@ const notShown = ({ what, unshown }: SetupStep): Stopped => ({
 function unseen({ printStatus }: Site, step: SetupStep, refusal: ReadRefusal): CarriedOut {
   if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
     return stoppedAt(step, refusal);
-  printStatus(`${step.what}: Google does not show it. Later parts fail if it is missing.`);
+  printStatus(
+    `${step.what}: Google does not show whether this exists. Later parts fail if it is missing.`,
+  );
   return { kind: 'done', changes: 0 };
 }
 
@@ -148,7 +153,7 @@ export async function runOnce({ gcloud, target }: Site, command: Words): Promise
   return { kind: 'not shown', refusal: readRefusal(answer.err, target) };
 }
 
-/** Retries while a new resource is not known everywhere yet. */
+/** Retries while Google does not know a new resource everywhere. */
 async function patiently<Result extends Inspected | Ran>(
   { printStatus, wait }: Site,
   isFresh: boolean,
@@ -159,7 +164,7 @@ async function patiently<Result extends Inspected | Ran>(
     if (!isFresh || left <= 1 || result.kind !== 'not shown') return result;
     if (!isTransientRefusal(result.refusal.kind)) return result;
     if (left === ATTEMPTS)
-      printStatus(`Not known everywhere yet: ${result.refusal.said} Trying again.`);
+      printStatus(`Google does not know everything yet: ${result.refusal.said} Retrying.`);
     await wait();
   }
 }
@@ -177,13 +182,13 @@ export const stoppedAt = (
 
 export interface Removal {
   readonly kind: 'planned';
-  /** The parts to remove, in this order. */
+  /** Parts to remove, in this order. */
   readonly ours: readonly SetupStep[];
-  /** Existing parts that remain, since nothing shows that `sealed deploy` made them. */
+  /** Existing parts that remain, since nothing shows that `sealed deploy` created them. */
   readonly others: readonly SetupStep[];
 }
 
-/** Plans to remove parts in reverse order. Skips missing parts unless the record lists them. */
+/** Plans the removal in reverse order. Skips missing parts unless the record lists them. */
 export async function planRemoval(
   site: Site,
   steps: readonly SetupStep[],
@@ -215,13 +220,13 @@ async function whoseIs(
 export const removalText = ({ ours, others }: Removal): string =>
   [
     ours.length === 0
-      ? 'There is nothing that “sealed deploy” made.'
-      : `This is deleted:\n${ours.map(({ what }) => `  ${what}`).join('\n')}`,
+      ? '“sealed deploy” has created nothing here.'
+      : `These parts will be deleted:\n${ours.map(({ what }) => `  ${what}`).join('\n')}`,
     ...(others.length === 0
       ? []
       : [
-          'This stays, since “sealed deploy” did not ' +
-            `make it:\\n${others.map(({ what }) => `${what}`).join('\\n')}`,
+          'These parts remain, since “sealed deploy” did not ' +
+            `create them:\n${others.map(({ what }) => `  ${what}`).join('\n')}`,
         ]),
   ].join('\n');
 
@@ -250,7 +255,9 @@ async function removeOne(site: Site, step: SetupStep): Promise<CarriedOut> {
   return { kind: 'done', changes };
 }
 
-/** Also matches the words of policies and of Cloud Storage. */
+/**
+ * Whether the error reports a missing resource, also in the words of policies and Cloud Storage.
+ */
 const isGone = (err: string, target: Target): boolean =>
   isNotFound(err) ||
   /not found|matched no objects|does not exist/i.test(err) ||

@@ -1,4 +1,4 @@
-/** `sealed deploy --game`: bundles external games with the function. */
+/** Bundles external games with the function (`sealed deploy --game`). */
 
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
@@ -15,12 +15,12 @@ import { UsageError } from '../../shared/terminal/exit.ts';
 import type { Site } from './carry-out.ts';
 import type { DeployOptions } from './read-target.ts';
 
-/** A game as the function's variables name it. */
+/** Game as named in the variables of the function. */
 type NamedGame = Pick<BundledGame, 'id' | 'code'>;
 
 /**
- * Returns the games of the deployed function, with the given ones, without the dropped one.
- * @throws UsageError if an open match may need the dropped one, or a built file is missing here
+ * Returns the games of the deployed function with the given ones and without the dropped one.
+ * @throws UsageError if an open match may need the dropped one, or a built file is missing
  */
 export async function gamesToDeploy(
   { target, gcloud }: Site,
@@ -36,7 +36,7 @@ export async function gamesToDeploy(
   return withFiles([...kept, ...given], variables);
 }
 
-/** Loads and stores them, so that every command here knows them. @throws UsageError */
+/** Loads the games and stores them for every command on this machine. @throws UsageError */
 async function givenGames(
   { game = [] }: DeployOptions,
   variables: Variables,
@@ -54,9 +54,9 @@ function gameToDrop(given: string, there: readonly NamedGame[]): NamedGame {
   const found = there.filter(({ code }) => code.startsWith(given));
   const [game] = found;
   if (game !== undefined && found.length === 1 && given.length >= 6) return game;
-  const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'there is none';
+  const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'none';
   throw new UsageError(
-    `“${given.slice(0, 80)}” is not the beginning, of six digits at least, of one hash that is ` +
+    `“${given.slice(0, 80)}” is not a hash of one deployed game, or its first six digits or more. Deployed games: ` +
       `deployed: ${known}.`,
   );
 }
@@ -72,8 +72,8 @@ async function withFiles(
     throw new UsageError(
       ...missing.map(
         ({ id, code }) =>
-          `The function has the game ${id} (${code}), but its built file is not on this machine: ` +
-          `add it with “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
+          `The function has the game ${id} (${code}), but its built file is not on this machine. ` +
+          `Add it with “sealed game add”, or remove the game with “--drop ${code.slice(0, 12)}”.`,
       ),
     );
   return [...each.values()]
@@ -81,7 +81,7 @@ async function withFiles(
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-/** @throws UsageError if a file’s hash is not the one in its name */
+/** Copies the built files to the folder. @throws UsageError if a file’s hash is not in its name */
 export async function stageGames({ source, games }: Pick<Target, 'source' | 'games'>) {
   if (games.length === 0) return;
   const folder = join(source, 'games');
@@ -91,20 +91,20 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
       .update(await readFile(file))
       .digest('hex');
     if (hash !== code)
-      throw new UsageError(`${file} has been changed: build ${id} again, or restore the file.`);
+      throw new UsageError(`${file} has been changed. Build ${id} again, or restore the file.`);
     await copyFile(file, join(folder, `${code}.mjs`));
   }
 }
 
 interface Going {
   readonly id: string;
-  /** The hashes of the files to be removed. */
+  /** Hashes of the files to remove. */
   readonly codes: readonly string[];
-  /** The hosts of the deployment. */
+  /** Hosts of the deployment. */
   readonly hosts: readonly string[];
 }
 
-/** @throws UsageError if an open match needs it, or other hosts may have such matches */
+/** @throws UsageError if an open match needs the game, or other hosts may have such a match */
 async function refuseNeeded(
   { emulator, as }: GoogleOptions,
   { id, codes, hosts }: Going,
@@ -124,7 +124,7 @@ async function refuseNeeded(
     throw new UsageError(
       `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} this game: ` +
         `${names}. ` +
-        'Finish them first: their steps can only be resolved with the built file that they ' +
+        'Finish them first. Their steps can only be resolved with the built file that they ' +
         'were opened with.',
     );
   }
@@ -132,6 +132,6 @@ async function refuseNeeded(
   if (others.length > 0)
     throw new UsageError(
       'The deployment has other hosts, whose open matches you cannot see: ' +
-        `${others.join(', ')}. Nothing is removed.`,
+        `${others.join(', ')}. Nothing was removed.`,
     );
 }

@@ -16,7 +16,7 @@ async function whole() {
   return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Every folder in which Node searches for a package that a package here imports. */
+/** Lists the folders in which Node searches for a package imported from another one. */
 function placesFrom(place: string, name: string): readonly string[] {
   const parts = place === '' ? [] : place.split('/node_modules/');
   return Array.from({ length: parts.length + 1 }, (_, depth) =>
@@ -24,7 +24,7 @@ function placesFrom(place: string, name: string): readonly string[] {
   ).map((path) => (path.startsWith('node_modules/') ? path : `node_modules/${path}`));
 }
 
-test('the function’s lock file contains exactly the packages of the framework', async () => {
+test('the function’s lock file contains only the packages that the framework needs', async () => {
   const all = await whole();
   const { packages } = lockOf(all, manifest);
   for (const [place, { version, dependencies }] of Object.entries(packages)) {
@@ -37,7 +37,7 @@ test('the function’s lock file contains exactly the packages of the framework'
   expect(Object.keys(packages).length).toBeLessThan(Object.keys(all.packages).length / 2);
 });
 
-test('a package in the folder of its dependent is copied to the same place', () => {
+test('lockOf keeps a package that is in the folder of its dependent in its place', () => {
   const lock = lockOf(
     lockSchema.parse({
       lockfileVersion: 3,

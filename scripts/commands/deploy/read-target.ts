@@ -24,7 +24,7 @@ import {
 } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
-/** Each of the names can be given. */
+/** Options of the command. Each name can be given. */
 export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly project?: string;
   readonly region?: string;
@@ -34,11 +34,11 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly newSecret?: true;
   /** Addresses of further hosts. */
   readonly host?: readonly string[];
-  /** The bucket of live pages; `true` for one with the usual name. */
+  /** Bucket of live pages; `true` for one with the default name. */
   readonly bucket?: string | true;
   /** External games: their folders, built files or packages. */
   readonly game?: readonly string[];
-  /** The hash of a built file that is no longer deployed. */
+  /** Hash of a built file that is no longer deployed. */
   readonly drop?: string;
   readonly brief?: true;
   readonly remove?: true;
@@ -48,7 +48,7 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
 export interface DeployInputs {
   readonly options: DeployOptions;
   readonly remembered: Deployment | null;
-  /** Reads the ids in the deployment’s record. */
+  /** Reads the IDs in the deployment’s record. */
   readonly recorded: (place: Pick<Target, 'project' | 'region'>) => Promise<readonly string[]>;
 }
 
@@ -58,7 +58,7 @@ export interface Staging {
   readonly secretFile: string;
 }
 
-/** The project’s number is not known yet, and the folder is still empty. @throws UsageError */
+/** Reads the target, still without project number, and with an empty folder. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
@@ -75,10 +75,10 @@ export async function readTarget(
 }
 
 const NO_PROJECT =
-  'No project is named: give --project the id of one of yours, as ' +
-  'https://console.cloud.google.com/home/dashboard shows it.';
+  'Name a project: give --project the ID of one of yours, which ' +
+  'https://console.cloud.google.com/home/dashboard shows.';
 
-/** @throws UsageError when nobody is signed in */
+/** @throws UsageError if nobody is signed in */
 async function readHost(gcloud: Gcloud): Promise<string> {
   const email = await gcloudAccount(gcloud);
   if (email !== null) return memberOf(email);
@@ -87,11 +87,11 @@ async function readHost(gcloud: Gcloud): Promise<string> {
   );
 }
 
-/** Empty for a service account, which opens no matches. */
+/** Returns the host's address; none for a service account, which opens no matches. */
 const peopleOf = (member: string): readonly string[] =>
   member.startsWith('user:') ? [member.slice('user:'.length)] : [];
 
-/** Cloud Shell sets it to the open project. */
+/** Reads gcloud's project, which Cloud Shell sets to the open project; null for none. */
 async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
   const read = z
     .string()
@@ -100,7 +100,7 @@ async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
   return read.success ? read.data : null;
 }
 
-/** Keeps earlier choices if the project is the same. */
+/** Builds the target from options and, for the same project, from earlier choices. */
 function named({ options, remembered }: DeployInputs, project: string) {
   const before = remembered?.project === project ? remembered : null;
   const region = options.region ?? before?.region ?? REGION;
@@ -120,7 +120,7 @@ function named({ options, remembered }: DeployInputs, project: string) {
   };
 }
 
-/** Names of buckets are unique in the world: the project's id is, too. */
+/** Selects a bucket name. It contains the project's ID, since both are unique in the world. */
 const bucketOf = (
   { bucket }: DeployOptions,
   before: Deployment | null,
@@ -142,19 +142,21 @@ function checked(target: Target): Target {
   const wrong = names
     .filter((name) => !isPlainName(name))
     .map(
-      (name) => `“${name.slice(0, 60)}” is not a valid name: small letters, digits and hyphens.`,
+      (name) =>
+        `“${name.slice(0, 60)}” is not a valid name. Use lower-case letters, digits and hyphens.`,
     );
   if (!isProjectId(project))
     wrong.unshift(
-      `“${project.slice(0, 60)}” is not a project id: six to thirty small letters, digits ` +
+      `“${project.slice(0, 60)}” is not a project ID. Use six to thirty lower-case letters, digits ` +
         'and hyphens.',
     );
-  if (queue === pollQueue) wrong.push('The two queues need two names.');
+  if (queue === pollQueue)
+    wrong.push('--queue and --poll-queue have the same name. Give two names.');
   if (wrong.length > 0) throw new UsageError(...wrong);
   return target;
 }
 
-/** Adds the project's number. @throws UsageError when Google does not show the project */
+/** Adds the project's number. @throws UsageError if Google does not show the project */
 export async function numbered(target: Target, gcloud: Gcloud): Promise<Target> {
   const answer = await gcloud(['projects', 'describe', target.project]);
   const read = projectShown.safeParse(jsonOf(answer));

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the deployed folder has the parts of live pages, and one Node and framework', async () => {
+test('the deployed folder contains live pages’ parts, one Node version and one dependency', async () => {
   const { packages, bytes } = await stageFunction(folder);
-  // zod's sentences in fifty languages are four tenths of a megabyte: import * as z, never { z }.
+  // zod's messages in fifty languages are 0.4 MB: use `import * as z`, never `{ z }`.
   expect(bytes).toBeLessThan(2_300_000);
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const [major] = process.versions.node.split('.');
@@ -29,7 +29,7 @@ test('the deployed folder has the parts of live pages, and one Node and framewor
   expect(packages).toBe(Object.keys(lock.packages).length - 1);
 });
 
-/** Named after the code that it was made of. */
+/** Returns the path of the cache, whose name contains the hash of the code. */
 async function cacheFile(): Promise<string> {
   const code = await readFile(join(folder, 'function.js'));
   return join(
@@ -38,7 +38,7 @@ async function cacheFile(): Promise<string> {
   );
 }
 
-test('V8 accepts the cache, which is named after the code’s hash', async () => {
+test('V8 accepts the cache, whose name contains the hash of the code', async () => {
   const code = await readFile(join(folder, 'function.js'), 'latin1');
   const cachedData = await readFile(await cacheFile());
   const filename = join(folder, 'function.js');
@@ -48,7 +48,7 @@ test('V8 accepts the cache, which is named after the code’s hash', async () =>
   );
 });
 
-test('the build of the function creates the cache again, even if there is one', async () => {
+test('the function’s build at Google writes the cache again', async () => {
   const before = await readFile(await cacheFile());
   await writeFile(await cacheFile(), before.subarray(0, 100));
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

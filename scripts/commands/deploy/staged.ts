@@ -1,4 +1,6 @@
-/** Builds the function's folder: code, parts of live pages, manifest with one dependency, lock. */
+/**
+ * Builds the function's folder: code, parts of live pages, manifest with one dependency, lock file.
+ */
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +15,7 @@ import { pageParts } from '../../shared/match/page-parts.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FRAMEWORK = '@google-cloud/functions-framework';
 
-/** The start file and the code of the function. */
+/** Names of the start file and the code of the function. */
 const FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
 /** Writes code, start file and V8's cache. Returns the size in bytes, without the cache. */
@@ -45,7 +47,7 @@ export async function bundleFunction(folder: string): Promise<number> {
   const content = await readFile(code);
   // The bundler writes all characters in ASCII, except in regular expressions.
   if (content.some((byte) => byte > 126))
-    throw new Error('a regular expression has a sign beyond ASCII: write it as \\u');
+    throw new Error('a regular expression contains a character beyond ASCII: write it as \\u');
   const hash = createHash('sha256').update(content);
   await build({
     ...common,
@@ -65,7 +67,9 @@ const TRIAL = {
   SEALED_INVOKER: 'adjudicator@example.com',
 };
 
-/** Adds the framework’s folder, which only the deployed function has next to it. */
+/**
+ * Writes the cache. Adds the framework’s folder, which only the deployed function has next to it.
+ */
 async function writeCache(start: string): Promise<void> {
   const env = { ...process.env, ...TRIAL, NODE_PATH: join(ROOT, 'node_modules') };
   await run(process.execPath, [start, WRITE_CACHE], { env });
@@ -74,7 +78,7 @@ async function writeCache(start: string): Promise<void> {
 const run = promisify(execFile);
 const WRITE_CACHE = '--write-cache';
 
-/** Writes the cache again at Google: another V8 rejects ours. */
+/** Command that writes the cache again at Google, since another V8 rejects ours. */
 const AT_GOOGLE = `${Object.entries(TRIAL)
   .map(([name, value]) => `${name}=${value}`)
   .join(' ')} node ${FILES.start} ${WRITE_CACHE} || true`;
@@ -82,9 +86,9 @@ const AT_GOOGLE = `${Object.entries(TRIAL)
 export interface Staged {
   readonly folder: string;
   readonly bytes: number;
-  /** The number of packages that Google installs. */
+  /** Number of packages that Google installs. */
   readonly packages: number;
-  /** The same for the same content; short enough for a label. */
+  /** Fingerprint of the content, short enough for a label. */
   readonly fingerprint: string;
 }
 
@@ -119,14 +123,14 @@ const nodeOfTests = z.object({
   devDependencies: z.object({ node: z.string().regex(/^\d+\./) }),
 });
 
-/** "24": the Node of all tests, not the one that `engines` requires. */
+/** Returns "24", the Node of all tests, not the one that `engines` requires. */
 async function nodeMajor(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const [major = ''] = nodeOfTests.parse(manifest).devDependencies.node.split('.');
   return major;
 }
 
-/** The buildpack installs all dependencies of the manifest. */
+/** Builds the manifest. The buildpack installs all its dependencies. */
 async function manifestText({ packages }: Lock): Promise<string> {
   const version = packages[`node_modules/${FRAMEWORK}`]?.version;
   const manifest = {
@@ -166,7 +170,9 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** The packages that the manifest’s dependencies need, each at its place in the whole lock file. */
+/**
+ * Returns the packages that the manifest’s dependencies need, each at its place in the lock file.
+ */
 export function lockOf(whole: Lock, manifest: Manifest): Lock {
   const kept = new Set<string>();
   const wanted = Object.keys(manifest.dependencies).map((name) => placeOf(whole, '', name));
@@ -191,7 +197,7 @@ const placeFrom =
   (name: string): string | null =>
     placeOf(whole, from, name);
 
-/** Finds a package as Node does; null for an optional one that is not installed. */
+/** Finds a package like Node; null for an optional one that is not installed. */
 function placeOf({ packages }: Lock, from: string, name: string): string | null {
   const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[place] !== undefined) return place;
@@ -213,10 +219,10 @@ function neededBy(one: LockedPackage): readonly string[] {
 const only = ({ packages }: Lock, kept: ReadonlySet<string>): Lock['packages'] =>
   Object.fromEntries(Object.entries(packages).filter(([place]) => kept.has(place)));
 
-/** Parses times as people write them. */
+/** Files of the package that parses times, which contain characters beyond ASCII. */
 const WITH_OTHER_SIGNS = /node_modules[/\\]chrono-node[/\\].*\.js$/;
 
-/** Escapes characters, which mean the same in strings and regular expressions. */
+/** Plugin that escapes characters, which mean the same in strings and regular expressions. */
 const inAscii: Plugin = {
   name: 'in-ascii',
   setup({ onLoad }) {

@@ -1,6 +1,7 @@
 /**
- * Deploy and --remove change only their own resources; deploy adds parts that an earlier version
- * lacks.
+ * Tests that deploy and --remove change only their own resources, and that deploy adds parts that
+ * an
+ * earlier version lacks.
  */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -29,11 +30,11 @@ const make = (site: Site) => makeAll(site, stepsOf(site.target));
 
 const deployed = (): Promise<State> => deploying.deployed();
 
-/** All commands that change something. */
+/** Lists the commands that change something. */
 const changesIn = ({ typed }: State): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
 
-/** As `--remove` does it, once it was said yes to. */
+/** Removes everything, like a confirmed `--remove`. */
 async function remove(state: State, wanted: Target = target()) {
   const site = siteOf(state, wanted);
   const plan = await planRemoval(site, stepsOf(site.target));
@@ -59,7 +60,7 @@ describe('taking away', () => {
     expect(await remove(newState())).toMatchObject({ kind: 'done' });
   });
 
-  test('--remove stops if permission is missing', async () => {
+  test('--remove stops if the host lacks a role', async () => {
     const state = await deployed();
     ours(state).role = 'viewer';
     expect(await remove(state)).toMatchObject({
@@ -89,7 +90,7 @@ describe('taking away', () => {
     expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
   });
 
-  test('--remove first lists the resources to delete, the job too', async () => {
+  test('--remove first lists all resources to delete, the job among them', async () => {
     const state = await deployed();
     const site = siteOf(state);
     const plan = await planRemoval(site, stepsOf(site.target));
@@ -112,7 +113,7 @@ describe('taking away', () => {
 });
 
 describe('resources of others', () => {
-  /** Unknown resources under our names. */
+  /** Creates resources of somebody else under our names. */
   async function foreign(): Promise<State> {
     const state = await deployed();
     deploying.forget();
@@ -124,14 +125,14 @@ describe('resources of others', () => {
     return state;
   }
 
-  test('--remove keeps resources of others, and reports them', async () => {
+  test('--remove keeps and reports resources of others', async () => {
     const state = await foreign();
     const before = structuredClone(state.projects);
     const site = siteOf(state);
     const plan = await planRemoval(site, stepsOf(site.target));
     if (plan.kind === 'stopped') throw new Error(plan.sentences.join(' '));
     expect(plan.ours).toEqual([]);
-    expect(removalText(plan)).toMatch(/This stays,.*the queue deadlines/s);
+    expect(removalText(plan)).toMatch(/These parts remain,.*the queue deadlines/s);
     await removeAll(site, plan);
     expect(state.projects).toEqual(before);
   });
@@ -143,18 +144,21 @@ describe('resources of others', () => {
     ['the queue polls', '--poll-queue'],
     ['the secret sealed-orders', '--secret-name'],
     ['the job sweep', '--job'],
-  ])('deploy does not change %s, and asks for another name', async (what, option) => {
-    const state = await foreign();
-    const before = structuredClone(state.projects);
-    const step = stepsOf(target()).find((one) => one.what === what);
-    expect(await makeAll(siteOf(state), step === undefined ? [] : [step])).toEqual({
-      kind: 'stopped',
-      sentences: [expect.stringContaining(`another name with ${option}`)],
-    });
-    expect(state.projects).toEqual(before);
-  });
+  ])(
+    'deploy does not change another owner’s resource, and asks for another name: %s',
+    async (what, option) => {
+      const state = await foreign();
+      const before = structuredClone(state.projects);
+      const step = stepsOf(target()).find((one) => one.what === what);
+      expect(await makeAll(siteOf(state), step === undefined ? [] : [step])).toEqual({
+        kind: 'stopped',
+        sentences: [expect.stringContaining(`another name with ${option}`)],
+      });
+      expect(state.projects).toEqual(before);
+    },
+  );
 
-  test('deploy creates everything under other names next to resources of others', async () => {
+  test('deploy creates everything under other names if the default names are taken', async () => {
     const state = await foreign();
     const others = {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
@@ -180,7 +184,7 @@ describe('whose a thing is', () => {
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
   });
 
-  test('a function of another machine identifies its resources by its label', async () => {
+  test('a function deployed from another machine identifies its resources by its label', async () => {
     const state = await deployed();
     deploying.forget();
     const known = idsKnownBy(ours(state).functions['europe-west1/resolve']);
@@ -202,7 +206,10 @@ describe('whose a thing is', () => {
 });
 
 describe('a deployment of an earlier version', () => {
-  /** Without a secret, without a job, with two instances, and a poll queue without a rate. */
+  /**
+   * Creates a deployment without secret and job, with two instances, and with an unlimited poll
+   * queue.
+   */
   async function earlier(): Promise<State> {
     const state = await deployed();
     const project = ours(state);
@@ -217,7 +224,7 @@ describe('a deployment of an earlier version', () => {
     return { ...state, typed: [] };
   }
 
-  test('a deployment of an earlier version gets all missing parts', async () => {
+  test('deploy adds all missing parts to a deployment of an earlier version', async () => {
     const state = await earlier();
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
     expect(ours(state).secrets).toHaveProperty('sealed-orders');
@@ -261,7 +268,7 @@ describe('the secret', () => {
     });
   });
 
-  test('function and job get a new version of the secret, and the old one ends', async () => {
+  test('function and job use a new version of the secret, and the old one is destroyed', async () => {
     const state = await deployed();
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);

@@ -1,4 +1,7 @@
-/** Times the largest writes of a step and of a poll on scratch files, and compares a model. */
+/**
+ * Times the largest writes of a step and of a poll on scratch files, and compares them with a
+ * model.
+ */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { moveInto } from '../../../functions/google/drive.ts';
@@ -21,7 +24,7 @@ import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { type Finding, sound } from './finding.ts';
 
-/** The only public measurement that we know: 3 s for a batch of 10,000 cells. */
+/** Speed of the model, from the only public measurement that we know: 3 s for 10,000 cells. */
 export const MODEL_CELLS_A_SECOND = 10_000 / 3;
 
 const WHAT = 'Seconds for the largest writes of a step and of a poll, with the model’s figure';
@@ -45,7 +48,7 @@ export async function timeBatches(google: Google, folderId: string): Promise<Fin
   return sound(WHAT, seen.join(' '));
 }
 
-/** With the most players, who send nothing. */
+/** Plays two steps with the maximum number of players, who send nothing. */
 async function matchAfterTwoSteps(game: AnyGame, nowMs: number): Promise<Match> {
   const read = await readContentFolder(game, defaultFolder(game));
   if (read.kind === 'unsound') throw new Error(`the content of ${game.title} is invalid`);

@@ -12,7 +12,7 @@ const file = (account: string | null) => ({
   owner: '',
 });
 
-test('doctor reports a match of an unknown account with the accounts to share it with', () => {
+test('doctor reports a match of an unknown account, and asks to share it', () => {
   const queues = [queue('a@example.org'), queue('b@example.org')];
   expect(accountsFindings([queue('a@example.org')], [file('z@example.org')])).toEqual([]);
   expect(accountsFindings(queues, [file(null), file('b@example.org')])).toMatchObject([

@@ -1,4 +1,4 @@
-/** Findings of the doctor: the setup at Google, and the open matches of the account. */
+/** Describes findings of the doctor: the setup at Google, and the open matches of the account. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
@@ -23,9 +23,9 @@ import {
 export interface Finding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
-  /** The observation, as a sentence; empty if the state is enough. */
+  /** Observation as a sentence; empty if the state is enough. */
   readonly seen: string;
-  /** The command or action that fixes it; empty if nothing is wrong. */
+  /** Command or action that fixes the problem; empty if nothing is wrong. */
   readonly remedy: string;
 }
 
@@ -63,13 +63,15 @@ const MARKS: Readonly<Record<Finding['state'], string>> = {
 export interface OpenMatches {
   /** Names of matches whose step is overdue although nothing holds it. */
   readonly overdue: readonly string[];
-  /** A sentence for each problem that holds a step, after the match's name. */
+  /** Match name and sentence for each problem that holds a step. */
   readonly held: readonly string[];
-  /** A sentence for each file that is not shared as it should be, after the match's name. */
+  /** Match name and sentence for each file that is shared wrongly. */
   readonly sharing: readonly string[];
 }
 
-/** Skips unreadable matches: their own Desks report the cause. @throws GoogleError */
+/**
+ * Reads all matches. Skips unreadable ones, whose own Desks report the cause. @throws GoogleError
+ */
 export async function openMatchesAmong(
   google: Google,
   files: readonly NotedFile[],
@@ -98,17 +100,17 @@ async function readIfSound(google: Google, id: string): Promise<Match | null> {
   }
 }
 
-/** Findings on matches in the bin, steps that wait and files that are shared wrongly. */
+/** Lists findings on matches in the bin, steps that wait and files that are shared wrongly. */
 export const matchFindings = (
   { held, sharing }: Pick<OpenMatches, 'held' | 'sharing'>,
   inBin: readonly NotedFile[],
 ): readonly Finding[] => {
   const binned = inBin.map(({ name }) => `“${name}”`);
-  const changed = 'change the sharing in Drive, as each sentence explains';
+  const changed = 'change the sharing in Drive: each sentence explains how';
   return [
     ...ifAny('matches in the bin', binned.join(', '), IN_BIN),
-    ...ifAny('steps that wait for you', held.join(' '), 'sealed status, for each of them'),
-    ...ifAny('how the files of your matches are shared', sharing.join(' '), changed),
+    ...ifAny('steps that wait for you', held.join(' '), 'run “sealed status” for each of them'),
+    ...ifAny('sharing of your matches’ files', sharing.join(' '), changed),
   ];
 };
 
@@ -120,13 +122,13 @@ export function openMatchesFinding(
   { overdue }: Pick<OpenMatches, 'overdue'>,
   open: number,
 ): Finding {
-  if (overdue.length === 0) return sound(what, open === 0 ? 'you have none' : `${open} found`);
+  if (overdue.length === 0) return sound(what, open === 0 ? 'none' : `${open} found`);
   const names = overdue.map((name) => `“${name}”`).join(', ');
   const seen = `${open} found. Overdue: ${names}.`;
   return missing(
     what,
     seen,
-    'sealed run --once\nor fix the missing parts below; “sealed status” shows more about a match',
+    'sealed run --once\nor fix the missing parts below. “sealed status” shows more about a match',
   );
 }
 
@@ -171,11 +173,11 @@ async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promi
     case 'there':
       return sound(step.what);
     case 'foreign':
-      return missing(step.what, 'It belongs to somebody else.', looked.sentence);
+      return missing(step.what, 'This belongs to somebody else.', looked.sentence);
     case 'needs':
       return missing(
         step.what,
-        'It is missing, or has other settings.',
+        'This is missing, or has other settings.',
         step.byHand ?? ['sealed deploy', ...looked.commands.map(shellLine)].join('\nor '),
       );
     case 'not shown': {
@@ -191,19 +193,24 @@ async function addressFindings({ url }: Deployment, target: Target): Promise<rea
   const status = await statusOf(url);
   if (status === 401 || status === 403) return [sound(what, 'answers, and rejects strangers')];
   if (status === null) {
-    return [missing(what, 'Nothing answers there.', 'sealed deploy')];
+    return [missing(what, 'Nothing answers at this address.', 'sealed deploy')];
   }
-  const remark = url === addressOf(target) ? '' : ` The function’s own is ${addressOf(target)}.`;
+  const remark =
+    url === addressOf(target) ? '' : ` The function’s own address is ${addressOf(target)}.`;
   return [
-    missing(what, `${STATUS[`${status}`] ?? `It answers ${status}.`}${remark}`, 'sealed deploy'),
+    missing(
+      what,
+      `${STATUS[`${status}`] ?? `This address answers with ${status}.`}${remark}`,
+      'sealed deploy',
+    ),
   ];
 }
 
 const STATUS: Readonly<Record<string, string>> = {
-  404: 'There is no function there.',
-  200: 'It accepts everybody: it is not our function.',
-  500: 'The function does not start: read why with “gcloud run services logs read resolve”.',
-  503: 'The function does not start: read why with “gcloud run services logs read resolve”.',
+  404: 'There is no function at this address.',
+  200: 'This address accepts everybody, so it is not our function.',
+  500: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',
+  503: 'The function does not start. Read the cause with “gcloud run services logs read resolve”.',
 };
 
 async function statusOf(url: string): Promise<number | null> {

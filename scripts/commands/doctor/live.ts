@@ -1,4 +1,4 @@
-/** `sealed doctor --live`: checks assumptions about Google on scratch files. */
+/** Checks assumptions about Google on scratch files (`sealed doctor --live`). */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { createFolder, removeFile, whoseAccount } from '../../../functions/google/drive.ts';
@@ -22,9 +22,11 @@ import type { Finding } from './finding.ts';
 
 export interface LiveCheck {
   readonly google: Google;
-  /** Null without a function: only the host checks then. */
+  /** Deployment of the function; null if there is none, so that only the host checks. */
   readonly deployment: Deployment | null;
-  /** Has Cloud Tasks call the function with this task now. Returns a sentence if that failed. */
+  /**
+   * Makes Cloud Tasks call the function with this task. Returns a message if that fails; else null.
+   */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
   /** Whether somebody can open a link and send a form. */
   readonly canAnswer: boolean;
@@ -32,10 +34,12 @@ export interface LiveCheck {
   readonly pause: () => Promise<void>;
 }
 
-/** Two seconds each, so that a cold start or a person who sends the form has time. */
+/**
+ * Number of polls, two seconds apart: enough for a cold start, or for a person to send the form.
+ */
 const LOOKS = 150;
 
-/** Creates scratch files, checks, and moves them to the bin. @throws GoogleError */
+/** Creates scratch files, checks, and moves the files to the bin. @throws GoogleError */
 export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
   const { google, deployment, printStatus, pause } = live;
   const folderId = await createFolder(google, SCRATCH_TITLE);
@@ -69,7 +73,7 @@ async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
   const { responderUri } = await readForm(live.google, formId);
   const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION, value: CODE_GIVEN }]);
   live.printStatus(
-    'Open this link, choose anything, check that the last page has a code filled in, and send ' +
+    'Open this link, choose anything, check that the last page contains a code, and send ' +
       `the form:\n  ${link}`,
   );
   for (let look = 1; look <= LOOKS; look++) {
@@ -86,8 +90,8 @@ const TASK = {
   claim:
     'The function accepts the token of a task, and may write to files shared with its account.',
   otherwise:
-    'Deadlines do not run: open no matches for the function. “sealed doctor” shows what is ' +
-    'wrong with the setup; “sealed run” works without it.',
+    'Deadlines are not resolved. Do not open matches for the function. “sealed doctor” shows the problem ' +
+    'of the setup, and “sealed run” works without it.',
 };
 
 async function checkByFunction(
@@ -107,12 +111,12 @@ async function checkByFunction(
   }
   return failed(
     false,
-    'The function has reported nothing: it refused the task, or may not write. Read why with ' +
+    'The function has reported nothing: it refused the task, or may not write. Read the cause with ' +
       '“gcloud run services logs read resolve”.',
   );
 }
 
-/** Missing if either side found the claim false. */
+/** Builds the finding of a claim. It is missing if either side found the claim false. */
 function findingOf(what: string, otherwise: string, sides: readonly Seen[]): Finding {
   const hasFailed = sides.some(({ held }) => held === false);
   const state = hasFailed

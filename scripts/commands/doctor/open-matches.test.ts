@@ -1,4 +1,4 @@
-/** The doctor names matches that nobody keeps. */
+/** Tests the findings of the doctor on open matches. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
@@ -24,7 +24,7 @@ async function finding() {
   return openMatchesFinding('your open matches', matches, files.length);
 }
 
-test('a match is reported as overdue a minute after its deadline', async () => {
+test('doctor reports a match as overdue a minute after its deadline', async () => {
   await table.deadline();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 59_000);
   expect(await finding()).toMatchObject({ state: 'sound', seen: '1 found' });
@@ -36,7 +36,7 @@ test('a match is reported as overdue a minute after its deadline', async () => {
   });
 });
 
-test('an unreadable match is not reported as overdue', async () => {
+test('doctor does not report an unreadable match as overdue', async () => {
   const google = table.as(HOST);
   expect(
     await openMatchesAmong(google, [
@@ -45,7 +45,7 @@ test('an unreadable match is not reported as overdue', async () => {
   ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 
-test('an editor of a page who is not its host is reported with the file', async () => {
+test('doctor reports an editor of a page who is not its host, with the file', async () => {
   expect(matchFindings((await found()).matches, [])).toEqual([]);
   const { publicId } = (await table.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;

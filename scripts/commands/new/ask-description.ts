@@ -1,4 +1,4 @@
-/** The wizard of `sealed new`: asks, shows the summary, lets the host change answers. */
+/** Asks for all values of a new match, shows a summary, and lets the host change answers. */
 
 import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
@@ -24,20 +24,20 @@ import {
 import { OPTIONS } from './options.ts';
 
 export interface Asking {
-  /** Google’s time, in milliseconds since 1970. */
+  /** Returns Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
   /** Whether a game of the season allows house players. */
   readonly hasHouses: boolean;
-  /** @throws UsageError with all problems */
+  /** Builds the summary. @throws UsageError with all problems */
   readonly summary: (described: Description) => Promise<readonly string[]>;
 }
 
 export type AskedDescription =
   | { readonly kind: 'wanted'; readonly described: Description }
-  /** Nothing is created; the answers are saved, as the sentence explains. */
+  /** Stopped without opening. The sentence explains where the answers are saved. */
   | { readonly kind: 'stopped'; readonly sentence: string };
 
-/** @throws UsageError if the host interrupts it, which explains where the answers are */
+/** @throws UsageError if the host interrupts, with a sentence on where the answers are saved */
 export async function askDescription(from: Description, asking: Asking): Promise<AskedDescription> {
   let described = from;
   const remembering = (question: Question<Description>): Question<Description> => ({
@@ -87,7 +87,7 @@ const firstQuestions = (asking: Asking): readonly Question<Description>[] =>
     questionsOf(name, asking),
   );
 
-/** The first questions, then all others that fit the description. */
+/** Lists the first questions, then all others that fit the description. */
 const changeable = (described: Description, asking: Asking): readonly Question<Description>[] => {
   const suiting = OPTION_NAMES.filter((name) => OPTIONS[name].question?.suits?.(described) ?? true);
   const isFirst = (name: OptionName): boolean => OPTIONS[name].question?.isFirst === true;
@@ -96,7 +96,7 @@ const changeable = (described: Description, asking: Asking): readonly Question<D
   );
 };
 
-/** The question of an option; empty without one, or if the match does not need it. */
+/** Lists the question of an option; none if the option lacks a question or the match does not need it. */
 function questionsOf(option: OptionName, asking: Asking): readonly Question<Description>[] {
   const { question } = OPTIONS[option];
   if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
@@ -146,7 +146,7 @@ async function askOption<Name extends OptionName>(
   }
 }
 
-/** Returns the problems that the option itself reports; null for none. */
+/** Describes the problems that the option itself reports; null if there are none. */
 function problemsOf(name: OptionName, described: Description): string | null {
   const game = gameOf(described);
   if (game === undefined) return 'Choose the game first.';
@@ -171,16 +171,16 @@ async function shown(lines: Promise<readonly string[]>): Promise<boolean> {
 
 const FILE = 'new.json';
 
-/** Saves the answers for the next run. Creates nothing else. */
+/** Saves the answers for the next run, and describes where they are. Creates nothing else. */
 export async function keptText(described: Description): Promise<string> {
   try {
     const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
     const command = nounOf(described) === 'season' ? 'sealed season new' : 'sealed new';
     return (
-      `Stopped. Nothing has been created. Your answers are saved: continue with “${command} ` +
+      `Stopped. Nothing was created. Your answers are saved. Continue with “${command} ` +
       `--from ${file}”.`
     );
   } catch {
-    return 'Stopped. Nothing has been created, and your answers could not be saved.';
+    return 'Stopped. Nothing was created, and your answers could not be saved.';
   }
 }

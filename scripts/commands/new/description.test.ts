@@ -58,19 +58,19 @@ describe('settings', () => {
     [{ live: 'our page' }, '--live'],
     [{ live: true, game: 'season' }, '--live'],
     [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
-  ])('options %j are refused by %s', (described, option) => {
+  ])('wrong options %j are refused with the name %s', (described, option) => {
     expect(read(described).problems).toEqual([expect.stringContaining(option)]);
   });
 
   test('extensions and absences are refused for a season', () => {
     const described = { extensions: '2 x 1 day', away: 'host' } as const;
     expect(read(described, 'season').problems).toEqual([
-      expect.stringContaining('--extensions: single matches have it'),
-      expect.stringContaining('--away: single matches have it'),
+      expect.stringContaining('--extensions: seasons do not have this option'),
+      expect.stringContaining('--away: seasons do not have this option'),
     ]);
   });
 
-  test('the summary warns that an extension names one of two players', () => {
+  test('the summary warns that in a match of two an extension reveals its player', () => {
     const settings = { extensions: { count: 2, lengthMs: 24 * HOUR_MS } };
     const plan = planFor({ game: USUAL_GAME, players: 2, settings });
     const sentences = [OPTIONS.extensions.summary?.({ plan, nowMs: 0 }) ?? []].flat();
@@ -89,14 +89,14 @@ describe('settings', () => {
   });
 });
 
-test('commander stores the value of every flag under the name of its option', () => {
+test('Commander stores the value of every flag under the name of its option', () => {
   const { options } = withOptions(new Command('new'), 'season');
   expect(options.map((option) => option.attributeName())).toEqual(
     OPTION_NAMES.filter((name) => OPTIONS[name].flag !== undefined),
   );
 });
 
-test('a match is not opened with players from a match whose tab Players lost an address', () => {
+test('--like is refused if the other match’s tab Players lost an address', () => {
   const match = justOpened();
   const [first, ...others] = match.files.seats;
   if (first === undefined) throw new Error('a match has seats');
@@ -114,7 +114,7 @@ test.each([
   expect(describedLike(justOpened(settings))).toMatchObject({ dice });
 });
 
-test('--like copies the calendar, and the host’s seat unless another player has it', () => {
+test('--like copies the calendar, and the host’s seat unless it was handed over', () => {
   const settings = {
     ...{ times: { ranking: 'Mon 19:00', airdrop: '1 day', turn: '12 hours' }, skip: 'Sun' },
     ...{ least: '20 hours', graceIfMissingMs: 2 * HOUR_MS, hostSeat: SCARLET },

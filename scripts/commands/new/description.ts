@@ -1,4 +1,4 @@
-/** Flags, the `--from` file, `--like` and settings, all from the table of options. */
+/** Builds flags, the `--from` file, `--like` and settings from the table of options. */
 
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
@@ -46,7 +46,7 @@ const collect = (text: string, before: readonly string[] = []): readonly string[
   text,
 ];
 
-/** The options of a command line. Omits Commander’s defaults, which a file overrides. */
+/** Returns the options of a command line without Commander’s defaults, which a file overrides. */
 export const describedBy = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -54,14 +54,16 @@ export const describedBy = (options: object, command: Command): Description =>
     ),
   );
 
-/** Everything except facts of that one match, such as its title and first deadline. */
+/** Describes another match, except its own facts such as title and first deadline. */
 export function describedLike(match: Match): Description {
   const { settings } = currentPosition(match).opened;
   const values = OPTION_NAMES.map((name) => [name, OPTIONS[name].like?.(settings, match)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** @throws UsageError if an address is lost: the link alone would give access */
+/**
+ * @throws UsageError if an address is missing, since then anybody with the link would have access
+ */
 export function refuseLostAddresses(match: Match): void {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
   const lost = seats.filter((seat) => isAddressLost(match, seat));
@@ -109,7 +111,7 @@ const UNSET: Settings = {
   variants: {},
 };
 
-/** Sentences about all options. */
+/** Lists sentences about all options. */
 export const optionsText = (of: Summarised): readonly string[] =>
   OPTION_NAMES.flatMap((name) => OPTIONS[name].summary?.(of) ?? []);
 
@@ -132,7 +134,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    throw new UsageError(`There is no file ${path} that can be read: --from needs a JSON file.`);
+    throw new UsageError(`The file ${path} cannot be read. --from needs a JSON file.`);
   }
 }
 
@@ -142,11 +144,15 @@ function jsonIn(path: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    throw new UsageError(`${path} is not JSON: “sealed new” writes such a file when you stop it.`);
+    throw new UsageError(
+      `${path} is not a JSON file. “sealed new” writes such a file when you stop it.`,
+    );
   }
 }
 
-/** The first key that an object repeats; null for none. JSON would keep its last value. */
+/**
+ * Returns the first key that an object repeats, because JSON would keep its last value; else null.
+ */
 function keyTwiceIn(content: string): string | null {
   const open: Set<string>[] = [];
   for (const [token, text, isKey] of content.matchAll(TOKEN)) {
@@ -162,7 +168,7 @@ function keyTwiceIn(content: string): string | null {
 
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
-/** The format that {@link readDescriptionFile} reads, without the webhook, which is secret. */
+/** Formats a file for {@link readDescriptionFile}, without the webhook, which is secret. */
 export function descriptionText(described: Description): string {
   const kept = OPTION_NAMES.filter((name) => OPTIONS[name].isSecret !== true);
   const values = Object.fromEntries(kept.map((name) => [name, described[name]]));
@@ -170,7 +176,7 @@ export function descriptionText(described: Description): string {
 `;
 }
 
-/** Later descriptions override earlier ones, and given values override presets. */
+/** Merges descriptions: later ones override earlier ones, and given values override presets. */
 export function merged(...given: readonly Description[]): Description {
   const game = gameOf(Object.assign({}, ...given));
   const descriptions = given.map((described) => withDays(described, game));
@@ -180,7 +186,7 @@ export function merged(...given: readonly Description[]): Description {
     : withPreset(said, game, descriptions);
 }
 
-/** Values given with the preset, or later, override it. */
+/** Applies the preset. Values given together with it, or later, override it. */
 function withPreset(
   said: Description,
   game: AnyGame,

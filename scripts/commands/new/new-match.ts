@@ -42,19 +42,19 @@ export interface OpeningOptions extends QueueOptions {
 
 type Queue = Exclude<ReadQueue, { kind: 'unsound' }>;
 
-/** A plan with the queue that runs its match; no queue: `sealed run` does. */
+/** Plan with the queue that runs its match; without a queue, `sealed run` does. */
 export interface Planned {
   readonly plan: Plan;
   readonly queue: Queue;
 }
 
-/** `nowMs`: Google’s time. @throws UsageError with all problems */
+/** Builds the plan. `nowMs` is Google’s time. @throws UsageError with all problems */
 export async function planOf(
   wish: Description,
   options: OpeningOptions,
   nowMs: number,
 ): Promise<Planned> {
-  // `wish.game` is an id by now: a folder may have the same name.
+  // `wish.game` is an ID here, although a folder may have the same name.
   const game = findGame(wish.game ?? '') ?? (await gameNamed(wish.game));
   const described = { ...wish, title: wish.title ?? game.title, zone: wish.zone ?? machineZone() };
   const { plan: draft, queue } = await readPlan({ game, described, problems: [] }, options, nowMs);
@@ -97,10 +97,10 @@ function hostSeatProblems({ settings, entrants }: Plan): readonly string[] {
   const seats = entrants.map(({ seat }) => seat);
   return hostSeat === undefined || seats.includes(hostSeat)
     ? []
-    : [`--host-plays: there is no seat “${hostSeat}”. There are ${seats.join(', ')}.`];
+    : [`--host-plays: the seat “${hostSeat}” does not exist. The seats are ${seats.join(', ')}.`];
 }
 
-const NO_HOUSES = '--hosts: no game of this season has houses for hosts. Omit it.';
+const NO_HOUSES = '--hosts: no game of this season has houses for hosts. Omit the option.';
 
 /** Reads each option separately, and all files. @throws UsageError with all problems */
 async function readPlan(given: Given, options: OpeningOptions, nowMs: number): Promise<Planned> {
@@ -130,7 +130,7 @@ function readFirst({ described, problems }: Given, nowMs: number): number | null
   if (first === undefined) {
     const timeZone = place.kind === 'sound' ? place.zone : 'UTC';
     const examples = examplesAt({ timeZone, nowMs });
-    problems.push(`The first deadline is missing: give --first, such as ${examples}.`);
+    problems.push(`The first deadline is missing. Give --first, such as ${examples}.`);
     return null;
   }
   if (place.kind === 'unsound') return null;
@@ -140,7 +140,7 @@ function readFirst({ described, problems }: Given, nowMs: number): number | null
   return null;
 }
 
-/** `--run`: no queue is used, even if one is set up. */
+/** Reads the queue. `--run` uses no queue, even if one is set up. */
 async function readQueueSettings(
   { game, described, problems }: Given,
   options: OpeningOptions,
@@ -148,8 +148,8 @@ async function readQueueSettings(
   if (described.run === true) return { kind: 'none', graceMs: 0 };
   if (loadedFrom(game) !== undefined && !(await isBundled(rulesOf(game)))) {
     problems.push(
-      `${game.title} is an external game, and the function does not have this version of it: ` +
-        'deploy it with “sealed deploy --game”; or give --run, and run the match with “sealed ' +
+      `${game.title} is an external game, and the function does not have this version. ` +
+        'Deploy it with “sealed deploy --game”. Or give --run, and run the match with “sealed ' +
         'run” on this machine.',
     );
     return null;
@@ -160,7 +160,7 @@ async function readQueueSettings(
   return null;
 }
 
-/** Defaults to the account that the function runs as; null without a function. */
+/** Returns the given account, else the one that the function runs as; null without a function. */
 function readEditor(
   { editor: given }: OpeningOptions,
   queue: Queue | null,
@@ -181,7 +181,7 @@ async function readEntrants({
   const { seats, players, knownBy = 'code' } = described;
   if (seats === undefined && players === undefined) {
     problems.push(
-      'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail ' +
+      'The seats are missing. Give --seats with a CSV file that has the columns Seat, E-mail ' +
         'and Garnets.',
     );
     return null;
@@ -222,7 +222,7 @@ const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown
   ...(communal && { communal }),
 });
 
-/** Chooses one of the deployment’s accounts, if there are several and no option names one. */
+/** Selects one of the deployment’s accounts, if there are several and no option names one. */
 async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise<Planned> {
   const isChosen = options.editor !== undefined || options.invoker !== undefined;
   if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
@@ -233,7 +233,9 @@ async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise
   return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
 }
 
-/** The first round is two minutes after the opening; answers need time as well. */
+/**
+ * Minimum time before the first deadline: the beacon's first round takes two minutes, answers more.
+ */
 const OPENING_MS = 5 * 60_000;
 
 /** Returns why a match with a beacon cannot have this first deadline; null if it can. */

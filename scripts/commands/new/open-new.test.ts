@@ -32,15 +32,15 @@ async function record(email: string): Promise<string | null> {
   }
 }
 
-test('no host is recorded without a function', async () => {
+test('recordHost records nobody without a function', async () => {
   expect(await record('friend@example.org')).toBeNull();
   expect(await readDeployment(variables())).toBeNull();
 });
 
-test('a new host is recorded once, and is asked to deploy the function again', async () => {
+test('recordHost records a new host once, and asks them to deploy again', async () => {
   await rememberDeployment(variables(), deploymentOf(targetOf()));
   expect(await record('host@example.org')).toBeNull();
-  expect(await record('friend@example.org')).toContain('run “sealed deploy” again');
+  expect(await record('friend@example.org')).toContain('Run “sealed deploy” again');
   expect(await record('friend@example.org')).toBeNull();
   const { hosts } = (await readDeployment(variables())) ?? {};
   expect(hosts).toEqual(['host@example.org', 'friend@example.org']);

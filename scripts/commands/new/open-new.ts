@@ -1,4 +1,4 @@
-/** Opens a match or a season: options, questions, plan, links. */
+/** Opens a match or a season: reads options, asks questions, and prints links. */
 
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -55,32 +55,32 @@ import { type Description, gameOf, hasHouses, withDays } from './option-row.ts';
 import { twoPlayersTexts } from './step-options.ts';
 import { costLines, summaryLines } from './summary.ts';
 
-/** Adds all options by which a match or a season is opened. */
+/** Adds all options for the opening of a match or a season. */
 export const withOpening = (command: Command, of: 'match' | 'season'): Command =>
   withOptions(withQueue(command), of)
-    .option('--from <file>', 'read all values; options override them')
+    .option('--from <file>', 'file with all values; options override them')
     .option('--like <match>', 'copy people and settings of another match')
     .addOption(
       asTechnicalOption(
-        new Option('--editor <email>', 'the account that edits every file').env('SEALED_EDITOR'),
+        new Option('--editor <email>', 'account that edits every file').env('SEALED_EDITOR'),
       ),
     )
     .option('--yes', 'do not ask')
     .option('--json', 'print the links as JSON');
 
 const OR_RUN =
-  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or run it with “sealed run” on ' +
-  'a machine of yours: give --run.';
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell. Or run it with “sealed run” on ' +
+  'a machine of yours, and give --run.';
 const INVITATIONS =
-  'Invite your players with “sealed invite”: it prints each player’s links to paste, or with ' +
-  'QR codes (--page).';
+  'Invite your players with “sealed invite”, which prints each player’s links to paste, or writes a page ' +
+  'with QR codes (--page).';
 const KEPT_BY_RUN =
   '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
   'deadline.';
 const MATCHES_OPENED =
-  'Open the season’s matches when they are due, the first ones now: “sealed season next”. ' +
+  'Open the season’s matches when they are due, the first ones now, with “sealed season next”. ' +
   '“sealed run” does so automatically.';
-const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function runs the match.';
+const KEPT_BY_FUNCTION = 'The first deadline is scheduled, and the function runs the match.';
 
 export async function openNew(given: Description, options: OpeningOptions): Promise<ExitCode> {
   const isAsking = options.yes !== true && canAsk();
@@ -117,7 +117,7 @@ export async function openNew(given: Description, options: OpeningOptions): Prom
   return EXIT.done;
 }
 
-/** Only seasons have houses. Problems of the content are reported later. */
+/** Whether a game of the season has houses. Problems of the content are reported later. */
 async function playsWithHouses(described: Description): Promise<boolean> {
   const game = gameOf(described);
   if (game !== SEASON) return false;
@@ -125,11 +125,11 @@ async function playsWithHouses(described: Description): Promise<boolean> {
   return read.kind === 'sound' && hasHouses({ game, content: read.content });
 }
 
-/** The time of Google or of the emulator, in milliseconds since 1970. */
+/** Returns the time of Google or of the emulator, in milliseconds since 1970. */
 const timeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await emulatorClock(rootOf(emulator)))();
 
-/** The command line overrides a file, which overrides another match. */
+/** Merges all sources: the command line overrides a file, which overrides another match. */
 async function descriptionOf(given: Description, options: OpeningOptions): Promise<Description> {
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
   const like =
@@ -140,7 +140,7 @@ async function descriptionOf(given: Description, options: OpeningOptions): Promi
 }
 
 /**
- * Replaces the game’s path by its id, which is known once the game is loaded. @throws UsageError
+ * Replaces the game’s path by its ID, which is known once the game is loaded. @throws UsageError
  */
 async function withGame(described: Description): Promise<Description> {
   const { game } = described;
@@ -163,7 +163,7 @@ async function describedLikeNamed(
   return describedLike(match);
 }
 
-const TEAM_STAYS = 'Co-hosts are not copied: name those of the new match with --co-host.';
+const TEAM_STAYS = 'Co-hosts are not copied. Name those of the new match with --co-host.';
 
 const summaryOf = (
   { plan, queue }: Planned,
@@ -202,10 +202,10 @@ async function keepOutside(game: AnyGame): Promise<void> {
 }
 
 const STOPPED =
-  'Stopped. The files so far are in its folder in your Drive. Run the same command again to ' +
+  'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again to ' +
   'continue.';
 
-/** @throws UsageError if nothing runs the match and there is no terminal */
+/** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
 async function isKept(
   { kind }: Planned['queue'],
   { run }: Pick<Description, 'run'>,
@@ -217,33 +217,36 @@ async function isKept(
     printStatus(NO_KEEPER);
     return promptChoice('Will you run it with “sealed run”?', [
       { name: 'yes, on a machine that stays on', value: true },
-      { name: 'no: open nothing', value: false },
+      { name: 'no, do not open it', value: false },
     ]);
   }
   throw new UsageError(
     `${NO_KEEPER} Set up the function with “sealed deploy”, or run the match with “sealed run” ` +
-      'on a machine of yours: give --run.',
+      'on a machine of yours, and give --run.',
   );
 }
 
-const NO_KEEPER = 'No function is set up here that could run the match.';
+const NO_KEEPER = 'No function is set up that could run the match.';
 
 async function tellHost(google: Google): Promise<void> {
   const sentence = await recordHost(google, process.env);
   if (sentence !== null) printStatus(sentence);
 }
 
-/** Prints the seats without an address, whose links the host sends. */
+/** Prints the seats without an address, whose links the host must send. */
 function tellUnshared({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
   printStatus(
-    'A workbook without an e-mail address is open to everybody with its link: ' +
+    'Anybody who has the link of a workbook without an e-mail address can read it: ' +
       `${seats.join(', ')}. Give each link only to its player.`,
   );
 }
 
-/** The first deadline is read from the ledger: an earlier run may have chosen it. */
+/**
+ * Builds the result for JSON. The first deadline is the ledger's, since an earlier run may have
+ * chosen it.
+ */
 const resultOf = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,
   game: game.id,
@@ -252,17 +255,17 @@ const resultOf = (match: Match, { game, settings }: Plan) => ({
   ...linksOf(match),
 });
 
-/** Asks if a match of this title is open; else returns true. */
+/** Asks if a match with this title is open; else returns true. */
 const isSecondWanted = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
   !(await isSecond(plan, options)) || (await askWhether(`${textOf(plan)} Open a second one?`));
 
-/** @throws UsageError if a match of this title is open */
+/** @throws UsageError if a match with this title is open */
 async function refuseSecond(plan: Plan, options: GoogleOptions): Promise<void> {
   if (await isSecond(plan, options))
     throw new UsageError(`${textOf(plan)} Give another --title, or open a second one with --yes.`);
 }
 
-/** Whether another match of this title is open. An unfinished opening is not another match. */
+/** Whether another match with this title is open. An unfinished opening does not count. */
 async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
   const { google } = await connectTo(options);
   const wanted = plan.settings.title.toLowerCase();
@@ -273,10 +276,10 @@ async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
 }
 
 const textOf = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is open already. Commands could name each only by its number in ` +
+  `A match called “${title}” is already open. Commands could name each only by its number in ` +
   '“sealed list”.';
 
-/** The host's account, if signed in, and the function's. @throws GoogleError */
+/** Lists the addresses of the host, if signed in, and of the function. @throws GoogleError */
 async function hostAddresses(
   { editor }: Pick<Plan, 'editor'>,
   options: GoogleOptions,
@@ -291,7 +294,7 @@ async function hostAddresses(
   return [own, editor ?? ''].filter((email) => email !== '');
 }
 
-/** Returns how the host gets the sweep to cover their matches; null if it does. */
+/** Returns how the host can make the sweep check their matches; null if it already does. */
 export async function recordHost(google: Google, variables: Variables): Promise<string | null> {
   const deployment = await readDeployment(variables);
   if (deployment === null) return null;
@@ -300,7 +303,7 @@ export async function recordHost(google: Google, variables: Variables): Promise<
   if (hosts.includes(email)) return null;
   await rememberDeployment(variables, { ...deployment, hosts: [...hosts, email] });
   return (
-    `The function does not know host ${email} yet: run “sealed deploy” again. The function then ` +
+    `The function does not know the host ${email} yet. Run “sealed deploy” again, so that the function ` +
     'also finds deadlines of this match that Google loses, within a quarter of an hour.'
   );
 }
@@ -309,7 +312,7 @@ interface SeatLinks {
   readonly seat: string;
   readonly email: string;
   readonly workbook: string;
-  /** Contains the seat’s code: everybody with this link can answer for the seat. */
+  /** Link with the seat’s code: anybody who has it can answer for the seat. */
   readonly form: string;
 }
 
@@ -332,7 +335,7 @@ const linksOf = (match: Match): MatchLinks => ({
   })),
 });
 
-/** The links for the host; the players’ links are in their invitations. */
+/** Formats the links for the host. The players’ links are in their invitations. */
 const linksText = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
   listing(
     ['For', 'What', 'Link'],

@@ -1,4 +1,4 @@
-/** The values of the options of `sealed new`, and the type of a row in the table of options. */
+/** Defines the values of the options of `sealed new`, and a row in the table of options. */
 
 import { z } from 'zod';
 import {
@@ -30,7 +30,7 @@ const contact = z.strictObject({
   'Time zone': text.default(''),
 });
 
-/** The type of each option’s value, in a file and on the command line. */
+/** Types of the values in a file and on the command line. */
 export const VALUES = z.strictObject({
   game: text,
   variant: z.array(text),
@@ -39,7 +39,7 @@ export const VALUES = z.strictObject({
   preset: z.enum(PRESETS),
   first: text,
   dice: z.enum(['seed', 'beacon']),
-  /** In a file as pasted, such as "Cara <cara@example.org>", or by columns. */
+  /** Players as pasted, such as "Cara <cara@example.org>", or by columns. */
   players: z
     .array(z.union([text.transform(contactsIn), contact.transform((one) => [one])]))
     .transform((all) => all.flat()),
@@ -62,7 +62,7 @@ export const VALUES = z.strictObject({
   knownBy: z.enum(SEAT_AUTHENTICATION),
   notify: z.boolean(),
   voidAfter: text,
-  /** An address of the host's own; `true` for the deployment’s bucket. */
+  /** Address of the host's own; `true` for the deployment’s bucket. */
   live: z.union([z.literal(true), text]),
   rules: text,
   discord: text,
@@ -84,55 +84,55 @@ export const OPTION_NAMES: readonly OptionName[] = VALUES.keyof().options;
 /** Options given on the command line, in a file, by another match or in the wizard. */
 export type Description = { readonly [Name in OptionName]?: Values[Name] };
 
-/** Undefined before a game is chosen. */
+/** Finds the game; undefined before it is chosen. */
 export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
 
-/** Replaces `days` by the times of all steps, which times in the same description override. */
+/** Replaces `days` by the times of all steps. Times in the same description override it. */
 export function withDays(described: Description, game: AnyGame | undefined): Description {
   const { days, time = [], ...rest } = described;
   if (days === undefined || game === undefined) return described;
   return { ...rest, time: [...pacesOf(game).map(({ name }) => `${name}=${days}`), ...time] };
 }
 
-/** The noun in texts for a host. */
+/** Returns the noun in texts for a host. */
 export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
   game === SEASON.id ? 'season' : 'match';
 
-/** The context in which a value is checked. */
+/** Context in which a value is checked. */
 export interface Given {
   readonly game: AnyGame;
   readonly described: Description;
-  /** Collects a sentence for each problem. */
+  /** Sentences, collected for each problem. */
   readonly problems: string[];
 }
 
-/** The input of the summary. */
+/** Input of the summary. */
 export interface Summarised {
   readonly plan: Plan;
   readonly nowMs: number;
 }
 
 interface QuestionBase {
-  /** The question’s name in the menu of changes. */
+  /** Name in the menu of changes. */
   readonly name: string;
-  /** Whether to ask before the summary; absent: the host can only change the answer there. */
+  /** Whether to ask before the summary; if absent, the host can only change the answer there. */
   readonly isFirst?: true;
-  /** Absent: the question is answered once the option is given. */
+  /** Whether the question is answered; if absent, it is once the option is given. */
   readonly isAnswered?: (described: Description) => boolean;
-  /** Whether the question makes sense; absent: always. */
+  /** Whether the question fits the description; if absent, it always does. */
   readonly suits?: (described: Description) => boolean;
-  /** Whether only seasons with houses for hosts need it. */
+  /** Whether only seasons with houses for hosts need the question. */
   readonly needsHouses?: true;
 }
 
 export interface LineQuestion<Value> extends QuestionBase {
   readonly kind: 'line';
   readonly message: string | ((described: Description) => string);
-  /** The default text if no value is given. */
+  /** Returns the default text if no value is given. */
   readonly preset?: (described: Description) => string;
-  /** The word for no value. */
+  /** Word for no value. */
   readonly none?: string;
-  /** The value of this word; absent: the option is removed. */
+  /** Value of the word for no value; if absent, the option is removed. */
   readonly noneIs?: Value;
   readonly shown?: (value: Value) => string;
   readonly parse: (typed: string, described: Description) => Value;
@@ -154,19 +154,19 @@ interface OwnQuestion extends QuestionBase {
 export type Asked<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
 export interface OptionRow<Value> {
-  /** The flag and its description; absent for options of the wizard and files only. */
+  /** Flag and description; absent for options of the wizard and files only. */
   readonly flag?: readonly [flags: string, about: string];
   readonly env?: string;
-  /** Whether only `sealed season new` has it. */
+  /** Whether only `sealed season new` has the option. */
   readonly isOfSeason?: true;
-  /** Whether it is never written into a file. */
+  /** Whether the option is never written into a file. */
   readonly isSecret?: true;
-  /** The default value. */
+  /** Default value. */
   readonly usual?: Value;
   readonly question?: Asked<Value>;
   readonly settings?: (value: Value, given: Given) => Partial<Settings>;
   readonly plan?: (value: Value, given: Given) => Partial<Plan>;
-  /** Sentences of the summary, or one; undefined for none. */
+  /** Returns one or more sentences of the summary; undefined for none. */
   readonly summary?: (of: Summarised) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;
@@ -178,13 +178,13 @@ export type Rows = { readonly [Name in OptionName]: OptionRow<Values[Name]> };
 export const hasHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
   gamesPlayed(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
-/** Returns a sentence if the name is not a valid house or occurs before; else null. */
+/** Returns a message if the name is not a valid house or occurs before; else null. */
 export function whyNoHost(name: string, before: readonly string[]): string | null {
   if (before.some((one) => foldedText(one) === foldedText(name)))
     return `“${name}” occurs twice. Name each host once.`;
   return /^\p{L}/u.test(name)
     ? unfitName(name, [])
-    : `“${name}” does not begin with a letter, as the name of a house must.`;
+    : `“${name}” does not begin with a letter, but the name of a house must.`;
 }
 
 /** Builds a question whose value is the typed text. */
@@ -192,13 +192,13 @@ export const line = (
   question: Omit<LineQuestion<string>, 'kind' | 'parse'> & Partial<LineQuestion<string>>,
 ): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
 
-/** In characters. Sheets, form and file names begin with the title. */
+/** Maximum length. Names of sheets, form and files begin with the title. */
 const LONGEST_TITLE = 80;
 
-/** Returns a sentence; null for a valid title. */
+/** Returns a message if the title is invalid; else null. */
 export function whyNoTitle(title: string): string | null {
   if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
-    return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
+    return `The title must be one line of at most ${LONGEST_TITLE} characters.`;
   const hidden = hiddenCharacterIn(title);
   return hidden === null
     ? null

@@ -1,4 +1,4 @@
-/** Questions of the wizard that need more than a line or a choice. */
+/** Asks questions of the wizard that need more than a line or a choice. */
 
 import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
@@ -32,7 +32,7 @@ export async function askGame(described: Description): Promise<Answered<Descript
   const game = await askChoice('Which game?', games, described.game);
   if (game === BACK) return BACK;
   if (game === described.game) return described;
-  // Another game has other steps and variants.
+  // Another game has other steps and variants, so their values are dropped.
   const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
   return withDays({ ...rest, game }, gameOf({ game }));
 }
@@ -41,7 +41,7 @@ export async function askVariants(described: Description): Promise<Answered<Desc
   const chosen: string[] = [];
   for (const { name, about, choices } of gameOf(described)?.variants ?? []) {
     const offered = choices.map(({ value, label }) => ({ name: label, value }));
-    const value = await askChoice(`The variant “${name}”: ${about}`, offered);
+    const value = await askChoice(`Variant “${name}”: ${about}`, offered);
     if (value === BACK) return BACK;
     chosen.push(`${name}=${value}`);
   }
@@ -71,18 +71,18 @@ export async function askFirst(
 ): Promise<Answered<Description>> {
   const { zone: timeZone = machineZone(), dates } = described;
   const examples = examplesAt({ timeZone, nowMs: now() });
-  printStatus(`It is ${wallClock(now(), { timeZone, dates })} now. You can type ${examples}.`);
+  printStatus(`It is now ${wallClock(now(), { timeZone, dates })}. You can type ${examples}.`);
   const why = (line: string): string | null => {
     const read = readTime(line, { timeZone, nowMs: now() });
     if (read.kind === 'unsound') return read.sentence;
     return whyPast({ ms: read.ms, nowMs: now(), timeZone });
   };
-  const typed = await askLine('The first deadline:', { why });
+  const typed = await askLine('First deadline:', { why });
   if (typed === BACK) return BACK;
   const read = readTime(typed, { timeZone, nowMs: now() });
   if (read.kind === 'unsound') return BACK;
-  printStatus(`That is ${wallClock(read.ms, { timeZone, dates })}.`);
-  // “Tomorrow” in a saved file would mean another day.
+  printStatus(`This is ${wallClock(read.ms, { timeZone, dates })}.`);
+  // Stores the instant, since “tomorrow” in a saved file would mean another day.
   return { ...described, first: new Date(read.ms).toISOString() };
 }
 
@@ -102,16 +102,16 @@ interface PlayersFor {
   readonly game: AnyGame;
   readonly timeZone: string;
   readonly knownBy: 'code' | 'email';
-  /** Google’s time, in milliseconds since 1970. */
+  /** Returns Google’s time, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
 async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
   const { title, seats } = wanted.game;
   printStatus(
-    `${title} is played with ${seatsText(wanted.game)}. Paste them as you have them, one or more ` +
-      'a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; ' +
-      `only you read the addresses. ${BACK_SIGN} removes the last player, or goes back.`,
+    `${title} needs ${seatsText(wanted.game)}. Paste one or more players ` +
+      'a line, such as “Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody reads the names, but ' +
+      `only you read the addresses. Type ${BACK_SIGN} to remove the last player, or to go back.`,
   );
   const all: ContactCells[] = [];
   const omitted: string[] = [];
@@ -145,7 +145,7 @@ async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly Cont
 
 const quoted = (line: string): string => `“${line.slice(0, 60)}”`;
 
-/** Returns a sentence; null if all players of the line can be added. */
+/** Returns why the players of the line cannot be added; null if they can. */
 function whyNoPlayers(
   line: string,
   given: readonly ContactCells[],
@@ -153,9 +153,9 @@ function whyNoPlayers(
   { game, timeZone, knownBy, now }: PlayersFor,
 ): string | null {
   if (before.length + given.length > game.seats.most)
-    return `${quoted(line)} was not added: ${game.title} is played with ${seatsText(game)}.`;
+    return `${quoted(line)} was not added: ${game.title} needs ${seatsText(game)}.`;
   if (!line.includes('@') && readTime(line, { timeZone, nowMs: now() }).kind === 'sound')
-    return `“${line}” is a time, not a player. ${BACK_SIGN} goes back.`;
+    return `“${line}” is a time, not a player. Type ${BACK_SIGN} to go back.`;
   const { problems } = readContacts([...before, ...given], knownBy);
   return problems.length === 0 ? null : problems.join(' ');
 }

@@ -6,7 +6,7 @@ import { type Description, withDays } from './option-row.ts';
 
 const PRESENTS = await gameNamed('presents-of-mine');
 
-test('--days gives all steps the same days, and --time in the same place overrides it', () => {
+test('--days sets the same days for all steps, and --time in the same source overrides it', () => {
   const days = { game: 'presents-of-mine', days: 'mon 7 pm' };
   const read = (described: Description) => readStepTimes(described.time ?? [], PRESENTS).times;
   expect(read(withDays(days, PRESENTS))).toEqual({ pregame: 'Mon 19:00', round: 'Mon 19:00' });

@@ -1,4 +1,4 @@
-/** Rows of the table in options.ts on deadlines, receipts and reminders. */
+/** Defines the rows of the table in options.ts on deadlines, receipts and reminders. */
 
 import {
   EXTENSIONS_EXPECTED,
@@ -27,8 +27,8 @@ import { gameOf, line, nounOf, type Rows } from './option-row.ts';
 
 const GRACE_FIXED = 'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
-const MATCHES_ONLY = 'single matches have it, and seasons do not. Omit it.';
-/** The ledger’s limit. */
+const MATCHES_ONLY = 'seasons do not have this option, but single matches do. Omit it.';
+/** Maximum number of reminders that the ledger allows. */
 const MOST_REMINDERS = 9;
 
 type StepOption =
@@ -44,7 +44,7 @@ type StepOption =
   | 'extensions'
   | 'away';
 
-/** Warns that in a match of two an extension names its player; empty for others. */
+/** Warns that in a match of two players an extension reveals who requested it; empty for others. */
 export const twoPlayersTexts = ({
   settings,
   entrants,
@@ -60,7 +60,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     question: {
       kind: 'line',
       name: 'time of the steps',
-      message: 'Each step takes, or ends on days such as “mon, thu 19:00”:',
+      message: 'Time of each step, or days on which steps end, such as “mon, thu 19:00”:',
       shown: (time) => {
         const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
         return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
@@ -74,9 +74,9 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     },
     like: ({ times }) => Object.entries(times).map(([pace, time]) => `${pace}=${time}`),
   },
-  days: { flag: ['--days <days>', 'steps end on days, such as "mon, thu 19:00"'] },
+  days: { flag: ['--days <days>', 'days on which steps end, such as "mon, thu 19:00"'] },
   skip: {
-    flag: ['--skip <days>', 'no deadlines, such as "sat, sun, 24 Dec to 2 Jan"'],
+    flag: ['--skip <days>', 'days without deadlines: "sat, sun, 24 Dec to 2 Jan"'],
     question: line({
       name: 'days without deadlines',
       message: 'Days and dates without deadlines:',
@@ -91,10 +91,10 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     like: ({ skip }) => skip,
   },
   least: {
-    flag: ['--least <time>', 'least time of a step (else half the shortest)'],
+    flag: ['--least <time>', 'minimum time of a step (else half the shortest)'],
     question: line({
-      name: 'least time of a step',
-      message: 'Least time that a step has:',
+      name: 'minimum time of a step',
+      message: 'Minimum time of a step:',
       none: 'half the shortest',
     }),
     settings: (given, { problems }) => {
@@ -108,17 +108,17 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     flag: ['--early <delay>', 'delay after the last answer, such as "10 minutes"'],
     question: line({
       name: 'early resolution',
-      message: 'Resolve a step this long after the last answer:',
+      message: 'Delay from the last answer to an early resolution:',
       none: 'no',
     }),
     settings: (given, { described, problems }) => {
       const earlyMs = earlyMsFrom(given);
       if (described.review === true)
         problems.push(
-          '--review: a step that you review is not resolved early. Omit --review or --early.',
+          '--review: steps that you review are not resolved early. Omit --review or --early.',
         );
       if (earlyMs === null)
-        problems.push(`--early: “${given}” is not a delay. Expected is ${EARLY_EXPECTED}.`);
+        problems.push(`--early: “${given}” is not a delay. Give ${EARLY_EXPECTED}.`);
       return { earlyMs };
     },
     summary: ({ plan: { settings } }) =>
@@ -128,17 +128,17 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     like: ({ earlyMs }) => (earlyMs === null ? undefined : earlyText(earlyMs)),
   },
   grace: {
-    flag: ['--grace <time>', 'the time after a deadline in which answers count'],
+    flag: ['--grace <time>', 'time after a deadline in which answers still count'],
     question: line({
-      name: 'grace after a deadline',
-      message: 'Answers count after a deadline for:',
+      name: 'grace period after a deadline',
+      message: 'Time after a deadline in which answers still count:',
       none: 'none',
     }),
     settings: (given, { described, problems }) => {
       const grace = graceFrom(given);
       if (grace === null)
         problems.push(
-          `--grace: “${given}” is not a time of grace. Expected is a number and seconds or ` +
+          `--grace: “${given}” is not a grace period. Give a number and seconds or ` +
             'minutes up to an hour, such as "5 minutes"; or up to a day, such as "2 hours, if ' +
             'somebody is missing".',
         );
@@ -152,7 +152,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) => {
       const { graceMs, graceIfMissingMs } = settings;
       if (graceMs !== undefined)
-        return `Answers count for ${earlyText(graceMs)} after each deadline.`;
+        return `Answers still count for ${earlyText(graceMs)} after each deadline.`;
       return graceIfMissingMs === undefined
         ? undefined
         : 'If an answer is missing at a deadline, answers count for another ' +
@@ -161,7 +161,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     like: graceValue,
   },
   review: {
-    flag: ['--review', 'resolve steps only when you say so'],
+    flag: ['--review', 'resolve steps only by your command'],
     usual: false,
     question: {
       kind: 'choice',
@@ -181,11 +181,12 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   },
   polls: {
     flag: ['--polls <interval>', 'interval of polls for answers, or off'],
-    // Polls keep a match running: a host must turn them off, and hourly polls remain even then.
+    // Polls keep a match running, so they are on by default. Hourly polls remain even if they are
+    // off.
     usual: earlyText(USUAL_POLL_MS),
     question: line({
-      name: 'polls: how soon answers are confirmed',
-      message: 'Polls confirm answers every:',
+      name: 'polls, which confirm answers',
+      message: 'Interval of polls, which confirm answers:',
       none: 'off',
       noneIs: 'off',
     }),
@@ -194,7 +195,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       const pollMs = earlyMsFrom(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       problems.push(
-        `--polls: “${given.slice(0, 60)}” is not an interval of polls. Expected is a number and ` +
+        `--polls: “${given.slice(0, 60)}” is not an interval of polls. Give a number and ` +
           'seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
       return {};
@@ -217,15 +218,15 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       const found = intervals.flatMap((one) => (one === null ? [] : [roughlyMs(one)]));
       if (found.length < intervals.length || found.length > MOST_REMINDERS)
         problems.push(
-          `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Expected: ` +
+          `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
             `up to ${MOST_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
-      // The longest first.
+      // Sorted with the longest time first.
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
     },
     summary: ({ plan: { settings } }) =>
       settings.remindMs &&
-      `Reminders ${settings.remindMs.map(earlyText).join(' and ')} before a deadline.`,
+      `Reminders are sent ${settings.remindMs.map(earlyText).join(' and ')} before a deadline.`,
     like: ({ remindMs }) => remindMs?.map(earlyText).join(', '),
   },
   extensions: {
@@ -241,7 +242,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       if (nounOf({ game: game.id }) === 'season') problems.push(`--extensions: ${MATCHES_ONLY}`);
       if (extensions !== null) return { extensions };
       problems.push(
-        `--extensions: “${given.slice(0, 60)}” is not a budget. Expected is ${EXTENSIONS_EXPECTED}.`,
+        `--extensions: “${given.slice(0, 60)}” is not a budget. Give ${EXTENSIONS_EXPECTED}.`,
       );
       return {};
     },
@@ -250,23 +251,23 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
         ? []
         : [
             `Each player may extend deadlines: ${extensionsText(plan.settings.extensions)}. ` +
-              'Others read that a player did, and not who.',
+              'Others read that a player did, but not which one.',
             ...twoPlayersTexts(plan),
           ],
     like: ({ extensions }) => extensions && extensionsText(extensions),
   },
   away: {
-    flag: ['--away <who>', 'readers of absences'],
+    flag: ['--away <who>', 'who can read absences'],
     usual: 'no',
     question: {
       kind: 'choice',
       name: 'absences of players',
       suits: (described) => nounOf(described) === 'match',
-      message: 'Can players say that they are away?',
+      message: 'Can players announce absences?',
       choices: [
         { name: 'no', value: 'no' },
-        { name: 'yes, and only you read who', value: 'host' },
-        { name: 'yes, and everybody reads who and until when', value: 'everybody' },
+        { name: 'yes, and only you read who is away', value: 'host' },
+        { name: 'yes, and everybody reads who is away and until when', value: 'everybody' },
       ],
     },
     settings: (away, { game, problems }) => {
@@ -275,7 +276,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       return { away };
     },
     summary: ({ plan: { settings } }) =>
-      settings.away && `Players may say that they are away, ${AWAY_TEXTS[settings.away]}.`,
+      settings.away && `Players may announce absences, ${AWAY_TEXTS[settings.away]}.`,
     like: ({ away }) => away ?? 'no',
   },
 };

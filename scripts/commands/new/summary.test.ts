@@ -17,7 +17,7 @@ describe('the polls’ use of Google', () => {
     variants: {},
   });
 
-  test('the summary states the polls’ use of Google, and matches per account', () => {
+  test('the summary contains the number of polls, and the number of matches per account', () => {
     const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('read 14 times an hour');
     expect(need).toContain('up to 9 times when all');
@@ -26,12 +26,12 @@ describe('the polls’ use of Google', () => {
     expect(more).toEqual([]);
   });
 
-  test('the summary warns before Google would refuse', () => {
+  test('the summary warns if polls would exceed Google’s limit', () => {
     expect(quotaLines(settings(1000), 8).join(' ')).toContain('Poll less often');
     expect(quotaLines(settings(5 * MINUTE_MS), 40).join(' ')).toContain('a minute late');
   });
 
-  test('the summary omits polls if nothing polls', () => {
+  test('the summary omits quotas if nothing polls', () => {
     const { pollMs: _, ...none } = settings(1000);
     expect(quotaLines(none, 8)).toEqual([]);
   });

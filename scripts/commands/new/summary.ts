@@ -1,4 +1,4 @@
-/** The summary of a match before anything is created, with its costs. */
+/** Summarizes a match before anything is created, with its costs. */
 
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -11,13 +11,13 @@ import { optionsText } from './description.ts';
 import { nounOf, type Summarised } from './option-row.ts';
 
 export interface SummaryOf extends Summarised {
-  /** A sentence that names what runs the match. */
+  /** Sentence that names what runs the match. */
   readonly keptBy: string;
-  /** The addresses that can open the host's workbook. */
+  /** Addresses that can open the host's workbook. */
   readonly hosts: readonly string[];
 }
 
-/** The lines of the summary: players, times, mail, costs. */
+/** Lists the lines of the summary: players, times, mail and costs. */
 export function summaryLines({ plan, nowMs, keptBy, hosts }: SummaryOf): readonly string[] {
   const { game, settings, entrants } = plan;
   const chosen = game.variants.flatMap(({ name, choices }) =>
@@ -61,14 +61,14 @@ function playersTable(entrants: Plan['entrants']): string {
   );
 }
 
-/** Quotas that the match needs, and the files of a season. */
+/** Lists the quotas that the match needs, and the files of a season. */
 export const costLines = (plan: Plan): readonly string[] => [
   ...seasonCostLines(plan),
   sharesText(plan),
   ...quotaLines(plan.settings, plan.entrants.length, nounOf(plan.settings)),
 ];
 
-/** A mail counts as another share of the same file. */
+/** Describes the number of shares. A mail counts as another share of the same file. */
 function sharesText({ settings, entrants, editor, notify }: Plan): string {
   const known = entrants.filter(({ email }) => email !== '').length;
   const shares = known * (notify ? 2 : 1) + (editor === null ? 0 : 1);
@@ -77,21 +77,23 @@ function sharesText({ settings, entrants, editor, notify }: Plan): string {
       ? ''
       : ' If Google refuses more, run the same command again on the next day.';
   return (
-    `Google lets an account share some ${SHARES_A_DAY} files a day: this ${nounOf(settings)} ` +
-    `takes ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
+    `Google lets an account share about ${SHARES_A_DAY} files a day. This ${nounOf(settings)} ` +
+    `needs ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
   );
 }
 
-/** Google has been seen to refuse consumer accounts beyond about this number a day. */
+/** Number of shares a day, above which Google has refused consumer accounts. */
 const SHARES_A_DAY = 60;
 
 const HOUR_MS = 3_600_000;
 /** Google’s limit per account and minute, for reads of spreadsheets and for writes. */
 const ALLOWED = 60;
-/** The share of the limit above which polls could delay deadlines. */
+/** Part of the limit above which polls could delay deadlines. */
 const FAIR_SHARE = 0.5;
 
-/** Quotas that polls need, with a warning if too much; empty without polls. */
+/**
+ * Describes the quotas that polls need, with a warning if they are too high; empty without polls.
+ */
 export function quotaLines(
   settings: Settings,
   seats: number,
@@ -110,13 +112,13 @@ export function quotaLines(
       `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
-          'That is more than half of Google’s limit, so deadlines would be late. ' +
+          'This is more than half of Google’s limit, so deadlines would be late. ' +
             'Poll less often.',
         ]
       : []),
     ...(writes > ALLOWED * FAIR_SHARE
       ? [
-          'When everybody answers at once, receipts can be a minute late: Google allows ' +
+          'When everybody answers at once, receipts can be a minute late, since Google allows ' +
             `${ALLOWED} writes a minute.`,
         ]
       : []),
@@ -128,10 +130,10 @@ const WHO = {
   season: 'this season, and of each of its open matches,',
 } as const;
 
-/** The host’s workbook, the public one and the form. */
+/** Number of files other than players' workbooks: the host’s workbook, the public one and the form. */
 const SHARED_FILES = 3;
 
-/** Lines without a full stop; empty for a single match. */
+/** Lists the files of a season; empty for a single match. */
 function seasonCostLines({ game, content, entrants }: Plan): readonly string[] {
   const seats = entrants.map(({ seat }) => seat);
   const planned = game.listMatchSizes?.(content.value, seats);
@@ -140,7 +142,7 @@ function seasonCostLines({ game, content, entrants }: Plan): readonly string[] {
   const matches = planned.length === 1 ? 'its one match' : `its ${planned.length} matches`;
   return [
     `Created now: ${countText(seats.length + SHARED_FILES, 'file')} of the season.`,
-    `Created later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ` +
+    `Created when “sealed season next” or “sealed run” opens each match: ${matches} as planned, ` +
       `${countText(files, 'file')}.`,
   ];
 }

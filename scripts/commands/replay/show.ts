@@ -1,10 +1,10 @@
-/** Prints pages as text. Omits charts and maps: the same page has their table. */
+/** Renders pages as text. Omits charts and maps, since the same page has their table. */
 
 import { figure, signed } from '../../../rules/kit/narrating/figures.ts';
 import type { Block, Cell, NumberFormat, Page } from '../../../rules/kit/showing/view.ts';
 import { listing } from '../../shared/terminal/listing.ts';
 
-/** The pages one below the other. `width`: in characters. */
+/** Renders the pages below each other. `width` is in characters. */
 export const printPages = (pages: readonly Page[], width?: number): string =>
   pages.map((page) => pageText(page, width)).join('\n\n');
 
@@ -14,7 +14,7 @@ function pageText({ name, about, blocks }: Page, width: number | undefined): str
   return [head, ...blocks.flatMap((block) => blockText(block, name, width) ?? [])].join('\n\n');
 }
 
-/** Null for a block that a terminal does not show. */
+/** Returns null for a block that a terminal does not show. */
 function blockText(block: Block, pageName: string, width: number | undefined): string | null {
   switch (block.kind) {
     case 'table': {
@@ -36,7 +36,7 @@ function blockText(block: Block, pageName: string, width: number | undefined): s
   }
 }
 
-/** Omits a title that only repeats the page’s name. */
+/** Renders title and description. Omits a title that repeats the page’s name. */
 const headOf = (
   { title, about }: { readonly title: string; readonly about?: string },
   pageName: string,

@@ -1,4 +1,4 @@
-/** Lines of `sealed run` about a step that another runner has resolved. */
+/** Tests the lines of `sealed run` on a step that another runner has resolved. */
 
 import { afterEach, expect, test } from 'vitest';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -9,7 +9,7 @@ import { lineOf } from '../run.ts';
 let table: Table;
 afterEach(() => table.close());
 
-test('run reports newly resolved steps, and omits earlier ones', async () => {
+test('run reports newly resolved steps, but not steps resolved before', async () => {
   table = await openTable({ game: gameNamed('dm-invitational'), deadlinesFire: false });
   const task = await table.task();
   await table.deadline();

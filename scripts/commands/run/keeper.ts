@@ -1,6 +1,6 @@
 /**
- * Runs the open matches of an account: finds and checks each of them and carries out due tasks, as
- * the function would.
+ * Runs the open matches of an account like the function: finds and checks each of them, and carries
+ * out due tasks.
  */
 
 import { z } from 'zod';
@@ -52,12 +52,12 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN } from '../../shared/match/known-matches.ts';
 import type { OwnQueue } from './own-queue.ts';
 
-/** An event of one match that the runner reports. */
+/** Event of one match that the runner reports. */
 export type KeeperEvent =
   | { readonly kind: 'found'; readonly match: Match }
   /**
-   * `title`: of the match. `news`: a sentence for each problem and repair that the poll before did
-   * not report.
+   * A task of the match `title` was run. `news` has a sentence for each problem and repair that the
+   * previous poll did not report.
    */
   | {
       readonly kind: 'visited';
@@ -67,7 +67,9 @@ export type KeeperEvent =
     }
   /** The match is no longer listed among the open matches, although it has not ended. */
   | ({ readonly kind: 'lost' } & LostMatch)
-  /** A match cannot be read or its task has failed. `name`: of its file, its title or its id. */
+  /**
+   * The match cannot be read, or its task failed. `name` is that of its file, its title or its ID.
+   */
   | {
       readonly kind: 'unreadable';
       readonly name: string;
@@ -75,11 +77,11 @@ export type KeeperEvent =
     };
 
 export interface KeeperParts {
-  /** Its connection adds tasks to `queue`. */
+  /** Adjudicator whose connection adds tasks to `queue`. */
   readonly adjudicator: Adjudicator;
   readonly queue: OwnQueue;
   readonly printStatus: (event: KeeperEvent) => void;
-  /** Whether no later round follows: the round then polls every match at once. */
+  /** Whether no later round follows, so that the round polls every match at once. */
   readonly isOnce: boolean;
   /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
@@ -89,18 +91,18 @@ const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
  * Returns a function that runs one round: it checks every open match, carries out tasks until none
- * is due, and returns the number of open matches. A round may be killed at any point, and several
- * may run in parallel.
+ * is due, and returns the number of open matches. Rounds may run in parallel, and may be killed at
+ * any point.
  * @throws GoogleError if a round cannot list the matches, or the sign-in has ended
  */
 export function createKeeper(parts: KeeperParts): () => Promise<number> {
   const { adjudicator, queue, printStatus } = parts;
   const { google } = adjudicator;
-  /** The last entry whose effects are scheduled or done, by match. */
+  /** Last entry whose effects are scheduled or done, by match. */
   const followed = new Map<string, number>();
-  /** The last report on each unreadable match: an equal one is not repeated. */
+  /** Last report on each unreadable match. An equal report is not repeated. */
   const told = new Map<string, string>();
-  /** Titles, by match. */
+  /** Titles by match. */
   const seen = new Map<string, string>();
   const news = createNews();
   const lostMatches = createLostMatches(google);
@@ -140,12 +142,12 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (told.get(id) === now) return;
     told.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });
-    // The match may not have a task that would report the fault to the host.
+    // The match may not have a task that would report the problem to the host.
     if (incidents.some(({ code }) => code === 'game fault'))
       await reportUnreadable(adjudicator, id, { incidents });
   }
 
-  /** Runs the task of a match, as the function does. */
+  /** Runs the task of a match like the function. */
   async function visit(body: unknown): Promise<void> {
     const { data: wake } = parseTask(body);
     if (wake === undefined) throw new Error('a task of this queue is a wake');
@@ -167,8 +169,9 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   }
 
   /**
-   * Reports an error of one match and lets the others continue. An ended sign-in affects all
-   * matches, so it is thrown.
+   * Reports an error of one match and lets the others continue. Throws if the sign-in has ended,
+   * which
+   * affects all matches.
    */
   async function visitAnyhow(id: string, body: unknown): Promise<void> {
     try {
@@ -196,13 +199,13 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   };
 }
 
-/** Returns whether a deadline is overdue for longer than a short break of the runner explains. */
+/** Whether a deadline is overdue for longer than a short break of the runner explains. */
 function isForgotten(match: Match, nowMs: number): boolean {
   const due = deadlineTaskAt(currentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
 }
 
-/** Opens the due matches of a season. A failure is only reported, so that other work goes on. */
+/** Opens the due matches of a season. Reports failures, so that other work continues. */
 async function openMatchesOf(
   { openDue, printStatus }: KeeperParts,
   season: Match,
@@ -220,11 +223,11 @@ async function close(google: Google, id: string): Promise<void> {
   await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
 }
 
-/** Writes a note, which saves work but is not required: ignores errors of Google. */
+/** Writes a note. Ignores errors of Google, since a note is not required. */
 const note = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignored(() => noteOn(google, id, notes));
 
-/** Answers until then are surely listed by now: a run for that instant is due at once. */
+/** Returns an instant before which Google surely lists all answers. A run for it is due at once. */
 const surelyListedAt = ({ google, queue }: Adjudicator): string =>
   isoInstant(google.now() - queue.graceMs);
 
@@ -254,15 +257,16 @@ async function tried(read: () => Promise<Match>): Promise<Read> {
 
 interface LostMatch {
   readonly id: string;
-  /** The name of its host's workbook. */
+  /** Name of the host's workbook. */
   readonly name: string;
-  /** The reason, as a sentence. */
+  /** Reason as a sentence. */
   readonly why: string;
 }
 
 /**
- * Returns a function that takes the open matches of a round and returns those lost since the round
- * before; in the first round, those in the bin.
+ * Returns a function that takes the open matches of a round and returns those lost since the
+ * previous
+ * round; in the first round, those in the bin.
  */
 function createLostMatches(
   google: Google,
@@ -296,16 +300,16 @@ async function whyLost(google: Google, id: string): Promise<string | null> {
 }
 
 const NOT_LISTED =
-  'Drive no longer lists it among your open matches, so it does not run. “sealed resolve” with ' +
-  'its link lists it again.';
+  'Drive no longer lists this match among your open matches, so it does not run. Run “sealed resolve” with ' +
+  'its link to list it again.';
 const REFUSED =
-  'Its host’s workbook is deleted, or no longer shared with you, so the match does not run. Ask ' +
+  'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. Ask ' +
   'its owner to share it again.';
 
 interface News {
-  /** The problems of a match that is reported whole. */
+  /** Records the problems of a match that is reported as a whole. */
   readonly found: (match: Match) => void;
-  /** The sentences of a poll that the one before did not report. */
+  /** Returns the sentences of a poll that the previous poll did not report. */
   readonly of: (matchId: string, result: PollResult) => readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** `sealed run` names matches that it no longer finds. */
+/** Tests that `sealed run` names matches that it no longer finds. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeFile } from '../../../functions/google/drive.ts';
@@ -22,7 +22,7 @@ afterEach(() => table.close());
 const lost = (): readonly (readonly string[] | undefined)[] =>
   kept.events.filter(({ kind }) => kind === 'lost').map((event) => lineOf(event, 0)?.said);
 
-test('a match in the bin is reported once, and found again after its return', async () => {
+test('run reports a match in the bin once, and finds it again after it is restored', async () => {
   await removeFile(table.as(HOST), table.hostId);
   await kept.round();
   await kept.round();
@@ -33,7 +33,7 @@ test('a match in the bin is reported once, and found again after its return', as
   expect(kept.events.filter(({ kind }) => kind === 'found')).toHaveLength(2);
 });
 
-test('a match that is no longer shared with the account is reported', async () => {
+test('run reports a match that is no longer shared with the account', async () => {
   const { files, ...world } = table.emulator.snapshot();
   const file = files[table.hostId];
   if (file === undefined) throw new Error('the match has a workbook');
@@ -43,7 +43,7 @@ test('a match that is no longer shared with the account is reported', async () =
   expect(lost()).toEqual([[expect.stringContaining('no longer shared with you')]]);
 });
 
-test('a finished match is not reported as lost', async () => {
+test('run does not report a finished match as lost', async () => {
   const { clock } = table.emulator;
   for (let round = 0; round < 40 && (await kept.round()) > 0; round++)
     await clock.advanceBy(30 * 86_400_000);

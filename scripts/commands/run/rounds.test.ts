@@ -1,4 +1,4 @@
-/** The rounds of `sealed run`: when it ends, and how often it asks Google. */
+/** Tests the rounds of `sealed run`: when it ends, and how often it calls Google. */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { removeFile } from '../../../functions/google/drive.ts';
@@ -23,9 +23,7 @@ interface Kept {
   readonly error: unknown;
 }
 
-/**
- * Runs a match for `ms` of the emulator’s time; `act` is called with the number of rests so far.
- */
+/** Runs a match for `ms` of the emulator’s time. Calls `act` with the number of rests so far. */
 async function keptFor(ms: number, act?: (rests: number) => Promise<void>): Promise<Kept> {
   const kept = keeping(table);
   const rests: number[] = [];
@@ -61,14 +59,14 @@ const refused = (status: number): Promise<void> =>
   ]);
 
 describe('sealed run', () => {
-  test('sealed run makes at most a few calls a minute if nothing is due', async () => {
+  test('run makes at most a few calls a minute if nothing is due', async () => {
     await opened();
     const { calls, rests } = await keptFor(3 * HOUR_MS);
     expect(calls / 180).toBeLessThan(4);
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('sealed run rests, without more calls, if a match in the bin has a due poll', async () => {
+  test('run does not make extra calls for a match in the bin whose poll is due', async () => {
     await opened();
     const { calls, rests, failures } = await keptFor(HOUR_MS, async (count) => {
       if (count === 2) await removeFile(table.as(HOST), table.hostId);
@@ -79,7 +77,7 @@ describe('sealed run', () => {
   });
 
   test.each([400, 401, 403, 404])(
-    'sealed run continues after a list refused with %s',
+    'run continues after Google refuses a list with status %s',
     async (status) => {
       await opened();
       await refused(status);
@@ -89,7 +87,7 @@ describe('sealed run', () => {
     },
   );
 
-  test('sealed run ends if the sign-in is invalid for three rounds in a row', async () => {
+  test('run ends if the sign-in is invalid for three rounds in a row', async () => {
     await opened();
     const ended = new GoogleError({
       ...{ api: 'Drive', call: 'files.list', kind: 'unauthorised', status: 400 },

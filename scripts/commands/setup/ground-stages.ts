@@ -1,4 +1,4 @@
-/** The first stages of a setup: gcloud, a project, billing, and the function or the services. */
+/** Defines the first stages of a setup: gcloud, project, billing, and function or services. */
 
 import { randomInt } from 'node:crypto';
 import open from 'open';
@@ -29,13 +29,13 @@ import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
 import { askDone } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 
-/** The options of a setup and the functions that its stages call. */
+/** Options of a setup, and functions that its stages call. */
 export interface SetupSite {
   readonly options: GoogleOptions;
   readonly place: LoginServer;
   readonly isOpened: boolean;
   readonly isPasted: boolean;
-  /** Whether a bucket for live pages is made. */
+  /** Whether a bucket for live pages is created. */
   readonly isPublic: boolean;
   /** Runs another command of `sealed`. */
   readonly sealed: (words: readonly string[]) => Promise<ExitCode>;
@@ -43,7 +43,7 @@ export interface SetupSite {
   readonly rest: () => Promise<void>;
 }
 
-/** The evidence that a stage is done. */
+/** Evidence that a stage is done. */
 export interface Known {
   readonly by: 'an API' | 'trying' | 'your word';
   readonly what: string;
@@ -57,7 +57,7 @@ export interface Stage {
   readonly act: (progress: Progress, site: SetupSite) => Promise<Progress>;
 }
 
-/** Carries out the stages in order and saves the progress after each step. @throws UsageError */
+/** Carries out the stages in order, and stores the progress after each. @throws UsageError */
 export async function carryOut(
   stages: readonly Stage[],
   from: Progress,
@@ -81,7 +81,7 @@ export async function carryOut(
 const KNOWN_BY: Readonly<Record<Known['by'], string>> = {
   'an API': 'checked by Google’s API',
   trying: 'tried',
-  'your word': 'as you said',
+  'your word': 'confirmed by you',
 };
 
 /** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
@@ -90,13 +90,13 @@ export async function showPage(
   project: string | null,
   { isOpened }: Pick<SetupSite, 'isOpened'>,
 ): Promise<void> {
-  printStatus(isOpened ? 'It opens in your browser:' : 'Open it in a browser:');
+  printStatus(isOpened ? 'This page opens in your browser:' : 'Open this page in a browser:');
   for (const line of pageLines(page, project)) printStatus(line);
   // The address is printed above, so a machine without a browser is not an error.
   if (isOpened) await open(page.address(project)).catch(() => {});
 }
 
-/** Returns a stage for a page that the host fills in and no API can check. */
+/** Creates a stage for a page that the host fills in and no API can check. */
 export const pageStage = (name: PageName): Stage => ({
   title: PAGES[name].title,
   look: async ({ filled }) =>
@@ -108,7 +108,7 @@ export const pageStage = (name: PageName): Stage => ({
   },
 });
 
-/** The function needs gcloud. */
+/** Creates the stage that signs in to gcloud, which the function needs. */
 export const gcloudStage = (): Stage => ({
   title: PAGES.gcloud.title,
   look: async () => {
@@ -116,7 +116,7 @@ export const gcloudStage = (): Stage => ({
     return account === null ? null : { by: 'an API', what: `gcloud is signed in as ${account}` };
   },
   act: async (progress) => {
-    printStatus('gcloud signs you in by a browser.');
+    printStatus('gcloud signs you in with a browser.');
     const code = await runInTerminal('gcloud', ['auth', 'login', '--quiet']);
     if (code === null) {
       printStatus(NO_GCLOUD);
@@ -128,10 +128,10 @@ export const gcloudStage = (): Stage => ({
 });
 
 const NO_GCLOUD =
-  'There is no gcloud on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
-  'has it: run “sealed setup” there. Or install gcloud here:';
+  'gcloud is not installed on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
+  'has it: run “sealed setup” there. Or install gcloud on this machine:';
 
-/** Checks the project with gcloud, and creates it if the host agrees. */
+/** Creates the stage that checks the project with gcloud, and creates one if the host agrees. */
 export const projectStage = (gcloud: Gcloud): Stage => ({
   title: PAGES.project.title,
   look: async ({ project }) => {
@@ -142,14 +142,14 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
   },
   act: async (progress) => {
     printStatus(
-      'A project contains everything of yours at Google: type the id of a project that you have, ' +
+      'A project contains all your resources at Google. Type the ID of a project that you have, ' +
         'or press Enter for a new one.',
     );
     const project = await askProject(progress.project);
     if (await isProject(gcloud, project)) return { ...progress, project };
     const isToBeMade = await promptChoice(`Create the project ${project}?`, [
       { name: 'yes: a project costs nothing', value: true },
-      { name: 'no: another one', value: false },
+      { name: 'no, use another one', value: false },
     ]);
     if (isToBeMade) await run(gcloud, ['projects', 'create', project], project);
     return { ...progress, project };
@@ -164,13 +164,13 @@ async function isProject(gcloud: Gcloud, project: string): Promise<boolean> {
 const askProject = async (before: string | null): Promise<string> =>
   projectIn(
     await promptLine({
-      message: 'The project’s id:',
+      message: 'ID of the project:',
       usual: before ?? `sealed-orders-${randomInt(10_000, 100_000)}`,
       why: whyNoProject,
     }),
   );
 
-/** Also accepts an address of the console that contains the id. */
+/** Parses a project ID, also from an address of the console that contains the ID. */
 function projectIn(text: string): string {
   const typed = text.trim();
   return (URL.canParse(typed) ? new URL(typed).searchParams.get('project') : null) ?? typed;
@@ -179,10 +179,10 @@ function projectIn(text: string): string {
 const whyNoProject = (text: string): string | null =>
   isProjectId(projectIn(text))
     ? null
-    : 'An id is six to thirty small letters, digits and hyphens, a letter first, such as ' +
-      '“my-games”. You can also paste an address of the console that contains it.';
+    : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter, such as ' +
+      '“my-games”. You can also paste an address of the console that contains the ID.';
 
-/** Runs a command. If Google refuses, prints why and the remedy; the caller tries again. */
+/** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
 async function run(gcloud: Gcloud, words: Words, project: string): Promise<void> {
   const { code, err } = await gcloud(words);
   if (code === 0) return;
@@ -192,7 +192,7 @@ async function run(gcloud: Gcloud, words: Words, project: string): Promise<void>
   await askDone();
 }
 
-/** Asks which billing account `sealed deploy` may link. */
+/** Creates the stage that asks which billing account `sealed deploy` may link. */
 export const billingStage = (gcloud: Gcloud): Stage => ({
   title: PAGES.billing.title,
   look: async ({ project, billing }) => {
@@ -208,7 +208,7 @@ export const billingStage = (gcloud: Gcloud): Stage => ({
     const all = z.array(account).catch([]).parse(shown);
     const accounts = all.filter((one) => one.open);
     if (accounts.length > 0) return { ...progress, billing: await askAccount(accounts) };
-    printStatus('Google asks for a billing account with a card; a match costs almost nothing.');
+    printStatus('Google requires a billing account with a card. A match costs almost nothing.');
     await showPage(PAGES.billing, null, site);
     await askDone();
     return progress;
@@ -229,7 +229,7 @@ const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
 
 /** Runs `sealed deploy`, which inspects each part and creates missing ones. */
 export const functionStage: Stage = {
-  title: 'The function and its parts, in about five minutes',
+  title: 'Function and its parts, in about five minutes',
   look: async ({ project }, site) => {
     const made = await readDeployment(process.env);
     const lacksBucket = site.isPublic && made?.bucket === undefined;
@@ -245,18 +245,18 @@ export const functionStage: Stage = {
       ...(billing === null ? [] : ['--billing', billing]),
       ...(site.isPublic ? ['--bucket'] : []),
     ]);
-    if (code !== EXIT.done) throw new UsageError('Run “sealed setup” again to continue from here.');
+    if (code !== EXIT.done) throw new UsageError('Run “sealed setup” again to continue.');
     return progress;
   },
 };
 
 const MADE =
-  'Billing, services and roles are set up, then an account, a secret, two queues, a function and ' +
-  'a job. Some matches are within Google’s free limits.';
+  'This sets up billing, services and roles, then an account, a secret, two queues, a function and ' +
+  'a job. A few matches are within Google’s free limits.';
 
 const NEEDED = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 
-/** For hosts who run matches on their own machine, without billing. */
+/** Creates the stage for hosts who run matches on their own machine, without billing. */
 export const servicesStage = (gcloud: Gcloud): Stage => ({
   title: PAGES.services.title,
   look: async ({ project }) => {
@@ -277,14 +277,14 @@ export const servicesStage = (gcloud: Gcloud): Stage => ({
   },
 });
 
-/** The stages without gcloud, done by hand. */
+/** Stages that the host does by hand, without gcloud. */
 export const handMadeStages: readonly Stage[] = [
   {
     ...pageStage('project'),
     act: async (progress, site) => {
       await showPage(PAGES.project, null, site);
       const typed = await promptLine({
-        message: 'Its id, which the page shows below the name:',
+        message: 'ID of the project, shown below the name:',
         why: whyNoProject,
       });
       const project = projectIn(typed);
@@ -294,13 +294,16 @@ export const handMadeStages: readonly Stage[] = [
   pageStage('services'),
 ];
 
-/** Asks once how matches are to be run. */
+/** Asks once how matches are run. */
 export async function withWay(progress: Progress): Promise<Progress> {
   if (progress.way !== null) return progress;
   const way = await promptChoice('Where do your matches run?', [
-    { name: 'a function at Google: no machine of mine has to stay on', value: 'function' as const },
     {
-      name: 'a machine of mine: it has to stay on, and you do not need a card',
+      name: 'at Google, by a function: no machine of yours has to stay on',
+      value: 'function' as const,
+    },
+    {
+      name: 'on a machine of yours, which has to stay on: you do not need a card',
       value: 'machine' as const,
     },
   ]);

@@ -1,4 +1,4 @@
-/** Reads files of unknown origin. Stops at a size limit, whatever size they claim. */
+/** Reads files from unknown sources, up to a size limit. */
 
 import { open } from 'node:fs/promises';
 import type { Archive } from '../../../functions/match/auditing/archive.ts';
@@ -12,21 +12,21 @@ import { UsageError } from '../terminal/exit.ts';
 const AT_ONCE = 1024 * 1024;
 
 export interface ExpectedFile {
-  /** In bytes. */
+  /** Maximum size in bytes. */
   readonly most: number;
-  /** A noun phrase: "an exported match". */
+  /** Noun phrase for messages, such as "an exported match". */
   readonly what: string;
-  /** The option that names the file; absent for an argument. */
+  /** Option that names the file; absent if an argument does. */
   readonly option?: string;
 }
 
-/** @throws UsageError when there is no such file, or it is larger than `most` bytes */
+/** @throws UsageError if the file does not exist or is larger than `most` bytes */
 export async function readFileUpTo(
   path: string,
   { most, what, option }: ExpectedFile,
 ): Promise<Uint8Array> {
-  const taken = option === undefined ? '' : `: ${option} takes ${what}`;
-  const unreadable = new UsageError(`There is no file ${path} that can be read${taken}.`);
+  const taken = option === undefined ? '' : `: ${option} needs ${what}`;
+  const unreadable = new UsageError(`The file ${path} cannot be read${taken}. Check the path.`);
   const file = await open(path).catch(() => null);
   if (file === null) throw unreadable;
   try {
@@ -36,7 +36,9 @@ export async function readFileUpTo(
       if (bytesRead === 0) return Buffer.concat(parts);
       size += bytesRead;
       if (size > most)
-        throw new UsageError(`${path} is larger than ${most / 1024 / 1024} MB: it is not ${what}.`);
+        throw new UsageError(
+          `${path} is larger than ${most / 1024 / 1024} MB, so it is not ${what}.`,
+        );
       parts.push(buffer.subarray(0, bytesRead));
     }
   } catch (error) {
@@ -48,7 +50,7 @@ export async function readFileUpTo(
 
 type Export = Exclude<ReadExport, { readonly kind: 'unreadable' }>;
 
-/** @throws UsageError if it is not an export; IncidentError if a later version wrote it */
+/** @throws UsageError if the file is not an export; IncidentError if a later version wrote it */
 export async function loadExport(path: string): Promise<Export> {
   const read = readExport(await textOf(path));
   if (read.kind !== 'unreadable') return read;
@@ -56,7 +58,7 @@ export async function loadExport(path: string): Promise<Export> {
   throw new UsageError(`${path}: ${read.sentence}`);
 }
 
-/** Reads the archive of a match, or of a season without its matches. @throws UsageError */
+/** Loads the archive of a match, or of a season without its matches. @throws UsageError */
 export async function loadArchive(path: string): Promise<Archive> {
   const read = await loadExport(path);
   return read.kind === 'match' ? read.archive : read.archive.season;
@@ -67,10 +69,9 @@ async function textOf(path: string): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-/** Whether the file’s name is that of an Excel workbook. */
 export const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
 
-/** @throws UsageError when there is no such file, or it is not a workbook that can be read */
+/** @throws UsageError if the file does not exist or is not a readable workbook */
 export async function loadWorkbook(path: string): Promise<readonly TitledTab[]> {
   const { packed: most } = WORKBOOK_BOUNDS;
   const read = readWorkbook(await readFileUpTo(path, { most, what: 'a public workbook' }));

@@ -38,17 +38,17 @@ test.each(GAMES.map((game) => [game.id, game] as const))(
 );
 
 describe('a folder with something wrong', () => {
-  test('content errors name file, row, column and the expected value, all at once', async () => {
+  test('content errors name file, row, column and expected value, all at once', async () => {
     const text = (await usual()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 2, Letter: expected a letter from A to N, and found “Z”.',
-      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, and the ' +
+      'presents.csv, row 2, Letter: expected a letter from A to N, but found “Z”.',
+      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, but the ' +
         'cell is empty.',
-      'presents.csv, row 4, Letter: expected a letter from A to N, and the cell is empty.',
+      'presents.csv, row 4, Letter: expected a letter from A to N, but the cell is empty.',
     ]);
   });
 
-  test('content errors report a name that looks like an earlier one', async () => {
+  test('a content error reports a name that looks like an earlier one', async () => {
     const [, name = ''] = /^A,([^,]*)/m.exec(await usual()) ?? [];
     const text = (await usual()).replace(/^B,[^,]*/m, `B,${name.replace('e', '\u0435')}`);
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
@@ -58,14 +58,14 @@ describe('a folder with something wrong', () => {
     ]);
   });
 
-  test('content errors count rows as the host sees them, blank ones too', async () => {
+  test('content errors count rows like a spreadsheet, with blank ones', async () => {
     const text = (await usual()).replace(/^A,/m, '\n\nZ,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 4, Letter: expected a letter from A to N, and found “Z”.',
+      'presents.csv, row 4, Letter: expected a letter from A to N, but found “Z”.',
     ]);
   });
 
-  test('content errors across cells are reported', async () => {
+  test('a content error reports a missing row', async () => {
     const text = (await usual()).replace(/^B,.*\n/m, '');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, Letter: expected a row for the letter B.',
@@ -75,21 +75,21 @@ describe('a folder with something wrong', () => {
   test('a missing column is one problem, not one for each row', async () => {
     const text = (await usual()).replace('Letter,', 'Initial,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
-      'presents.csv, row 1: the column Letter is missing. Expected are Letter, Name, Ability.',
-      'presents.csv, row 1: the column “Initial” is unknown or occurs twice. Expected ' +
-        'are Letter, Name, Ability.',
+      'presents.csv, row 1: the column Letter is missing. The columns are Letter, Name, Ability.',
+      'presents.csv, row 1: the column “Initial” is unknown or occurs twice. The ' +
+        'columns are Letter, Name, Ability.',
     ]);
   });
 
-  test('missing and unknown files are reported', async () => {
+  test('missing and unknown content files are reported', async () => {
     expect(await problemsOf({ 'gifts.csv': await usual() })).toEqual([
-      `presents.csv: there is no such file in ${folder}, and Presents of Mine needs it.`,
-      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv; remove this one ' +
+      `presents.csv is missing in ${folder}. Presents of Mine needs this file: add it.`,
+      'gifts.csv: Presents of Mine does not have this tab. Its files are presents.csv. Remove this file ' +
         `from ${folder}.`,
     ]);
   });
 
-  test('a missing folder is reported', async () => {
+  test('a missing content folder is reported', async () => {
     const missing = readContentFolder(presents(), join(folder, 'nowhere'));
     await expect(missing).rejects.toThrow(UsageError);
   });

@@ -12,25 +12,28 @@ import { UsageError } from '../terminal/exit.ts';
 import { readFileUpTo } from './bounded-file.ts';
 import { type CsvTable, LARGEST_CSV, readCsv } from './csv-file.ts';
 
-/** Content as it was typed, and as the game parsed it. */
+/** Content as typed (`loose`), and as the game parsed it (`value`). */
 export interface FolderContent {
   readonly loose: LooseContent;
   readonly value: unknown;
 }
 
 export type ReadFolder =
-  /** Warnings about cells that are probably mistakes. The cells count nevertheless. */
+  /** `doubts` are warnings about cells that are probably mistakes. The cells count nevertheless. */
   | { readonly kind: 'sound'; readonly content: FolderContent; readonly doubts: readonly string[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** The content that comes with the game. */
+/** Returns the folder of the content that comes with the game. */
 export function defaultFolder(game: AnyGame): string {
   const outside = loadedFrom(game);
   if (outside !== undefined) return contentOfOutside(outside);
   return join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
 }
 
-/** Takes missing tabs from the folder `otherwise`. @throws UsageError without a folder */
+/**
+ * Reads the tabs from `folder`, and missing tabs from `otherwise`. @throws UsageError without a
+ * folder
+ */
 export async function readContentFolder(
   game: AnyGame,
   folder: string,
@@ -52,7 +55,7 @@ export async function readContentFolder(
   return understand({ game, tabs, problems });
 }
 
-/** "Starting Presents" is in "starting-presents.csv". */
+/** Returns the file's name: "starting-presents.csv" for the tab "Starting Presents". */
 const fileOf = ({ name }: ContentTab): string =>
   `${name.toLowerCase().replaceAll(/\s+/g, '-')}.csv`;
 
@@ -61,7 +64,9 @@ async function csvFilesIn(folder: string): Promise<readonly string[]> {
     const names = await readdir(folder);
     return names.filter((name) => name.endsWith('.csv')).toSorted();
   } catch {
-    throw new UsageError(`There is no folder ${folder}: --content takes a folder of CSV files.`);
+    throw new UsageError(
+      `The folder ${folder} does not exist. --content needs a folder of CSV files.`,
+    );
   }
 }
 
@@ -82,7 +87,7 @@ const missingFiles = (game: AnyGame, names: readonly string[], folder: string): 
   game.content.tabs
     .map(fileOf)
     .filter((name) => !names.includes(name))
-    .map((name) => `${name}: there is no such file in ${folder}, and ${game.title} needs it.`);
+    .map((name) => `${name} is missing in ${folder}. ${game.title} needs this file: add it.`);
 
 function unknownFiles(game: AnyGame, names: readonly string[], folder: string): readonly string[] {
   const known = game.content.tabs.map(fileOf);
@@ -90,8 +95,8 @@ function unknownFiles(game: AnyGame, names: readonly string[], folder: string): 
     .filter((name) => !known.includes(name))
     .map(
       (name) =>
-        `${name}: ${game.title} does not have this tab. Its files are ${known.join(', ')}; ` +
-        `remove this one from ${folder}.`,
+        `${name}: ${game.title} does not have this tab. Its files are ${known.join(', ')}. ` +
+        `Remove this file from ${folder}.`,
     );
 }
 
@@ -118,12 +123,12 @@ function understand(found: {
     : { kind: 'unsound', problems };
 }
 
-/** If a file or column is missing, only problems of cells are worth reporting. */
+/** Whether the problem concerns a cell of a column that its file has. */
 const isOfCell = ({ tab, row, column }: ContentProblem, tabs: readonly ReadTab[]): boolean =>
   row !== undefined &&
   !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));
 
-/** The rules do not count blank rows, but the host sees the file with them. */
+/** Names the row by its number in the file, which counts blank rows too. */
 function sentenceOf(problem: ContentProblem, tabs: readonly ReadTab[]): string {
   const read = tabs.find(({ tab }) => tab.name === problem.tab);
   const row = problem.row === undefined ? undefined : read?.table.rows[problem.row - 2]?.number;
@@ -137,5 +142,5 @@ function sentenceOf(problem: ContentProblem, tabs: readonly ReadTab[]): string {
 
 function foundText(given: string | undefined): string {
   if (given === undefined) return '';
-  return given === '' ? ', and the cell is empty' : `, and found “${given.slice(0, 80)}”`;
+  return given === '' ? ', but the cell is empty' : `, but found “${given.slice(0, 80)}”`;
 }

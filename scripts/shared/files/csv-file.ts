@@ -1,4 +1,4 @@
-/** Reads CSV files with commas or semicolons, and reports all faults of their shape. */
+/** Reads CSV files with commas or semicolons, and reports every problem of their structure. */
 
 import { CsvError, parse } from 'csv-parse/sync';
 
@@ -7,9 +7,11 @@ export interface CsvColumn {
   readonly required: boolean;
 }
 
-/** A row with content: trimmed texts by column, '' for a column not in the file. */
+/**
+ * A row that is not blank: trimmed texts by column; '' for a column that the file does not have.
+ */
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Number in a spreadsheet, in which the header is row 1. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
@@ -18,7 +20,7 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
   /** Titles of required columns that the file does not have. */
   readonly missing: readonly string[];
-  /** Faults of the file's shape: a sentence each, with the file's name. */
+  /** Sentences on the file's structure, each with the file's name. */
   readonly problems: readonly string[];
 }
 
@@ -38,32 +40,36 @@ export function readCsv(
   }
 }
 
-/** In bytes. */
 export const LARGEST_CSV = 1024 * 1024;
 const MOST_ROWS = 5000;
 const MOST_COLUMNS = 100;
 
-/** A sentence about a table that is larger than any that a game or a match needs. */
+/** Returns a message if the table is too large for any game or match; else null. */
 function excessOf(records: readonly (readonly string[])[]): string | null {
-  if (records.length > MOST_ROWS) return `it has more than ${MOST_ROWS} rows.`;
+  if (records.length > MOST_ROWS)
+    return `it has more than ${MOST_ROWS} rows. Split it or remove rows.`;
   const wide = records.findIndex(({ length }) => length > MOST_COLUMNS);
-  return wide < 0 ? null : `its row ${wide + 1} has more than ${MOST_COLUMNS} columns.`;
+  return wide < 0
+    ? null
+    : `its row ${wide + 1} has more than ${MOST_COLUMNS} columns. Remove some.`;
 }
 
-/** Drops a byte order mark. @throws TypeError if the bytes are not UTF-8 */
+/** Decodes UTF-8 without its byte order mark. @throws TypeError if the bytes are not UTF-8 */
 const textOf = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 const whyUnreadable = (error: Error): string =>
   error instanceof CsvError
-    ? `it is not CSV. ${error.message}.`
+    ? `it is not a CSV file. ${error.message}.`
     : 'it is not encoded in UTF-8. Save it as “CSV UTF-8”.';
 
-/** Every record, blank ones too, so that rows keep their numbers. */
+/** Parses all records. Keeps blank ones, so that rows keep their numbers. */
 const recordsOf = (text: string): readonly (readonly string[])[] =>
   parse(text, { delimiter: delimiterOf(text), relax_column_count: true, trim: true });
 
-/** Spreadsheets of countries that write decimals with a comma separate by semicolon. */
+/**
+ * Returns a semicolon if only semicolons are in the header: some countries’ spreadsheets use it.
+ */
 function delimiterOf(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';
@@ -89,23 +95,24 @@ function tableOf(read: {
     missing: missing.map(({ title }) => title),
     problems: [
       ...missing.map(
-        ({ title }) => `${name}, row 1: the column ${title} is missing. Expected are ${expected}.`,
+        ({ title }) =>
+          `${name}, row 1: the column ${title} is missing. The columns are ${expected}.`,
       ),
       ...strangeColumns(header, columns).map(
         (title) =>
-          `${name}, row 1: the column “${title}” is unknown or occurs twice. Expected are ` +
+          `${name}, row 1: the column “${title}” is unknown or occurs twice. The columns are ` +
           `${expected}.`,
       ),
       ...longRows(records, header).map(
         (row) =>
-          `${name}, row ${row}: it has more cells than the header. Put a text that holds a ` +
-          'comma into quotes.',
+          `${name}, row ${row}: it has more cells than the header. Put quotes around a text that ` +
+          'contains a comma.',
       ),
     ],
   };
 }
 
-/** Ignores capitals, spaces and hyphens: "E-Mail" is "email". */
+/** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 function cellsOf(of: {
@@ -131,7 +138,7 @@ function strangeColumns(
   });
 }
 
-/** Numbers of rows with something beyond the header's last column. */
+/** Returns the numbers of rows that have content beyond the last column of the header. */
 const longRows = (
   records: readonly (readonly string[])[],
   header: readonly string[],

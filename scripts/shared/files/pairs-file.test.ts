@@ -22,7 +22,7 @@ async function read(...rows: readonly string[]) {
 }
 
 describe('a file of pairs', () => {
-  test('a file of pairs sets the garnets of each pair, whatever the case of names', async () => {
+  test('a pairs file sets the garnets of each pair, whatever the case of names', async () => {
     expect(await read('Scarlet,Dems,3', ' isa , DEMS ,')).toEqual({
       kind: 'sound',
       pairs: [
@@ -38,26 +38,28 @@ describe('a file of pairs', () => {
     ['Dems,Dems,1', 'pairs.csv, row 2: Dems is not a pair: name two different seats.'],
     [
       'Dems,Isa,-1',
-      'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave it empty for 0.',
+      'pairs.csv, row 2: “-1” is not a whole number from 0 to 1000000. Leave the cell empty for 0.',
     ],
-  ])('a file of pairs refuses “%s”', async (row, problem) => {
+  ])('a pairs file refuses the row “%s”', async (row, problem) => {
     expect(await read(row)).toEqual({ kind: 'unsound', problems: [problem] });
   });
 
-  test('a file of pairs refuses a repeated pair, in either order', async () => {
+  test('a pairs file refuses a repeated pair, in either order', async () => {
     expect(await read('Dems,Isa,1', 'Isa,Dems,2')).toEqual({
       kind: 'unsound',
-      problems: ['pairs.csv, row 3: Isa and Dems are in the file twice.'],
+      problems: [
+        'pairs.csv, row 3: the pair of Isa and Dems is in the file twice. Remove one row.',
+      ],
     });
   });
 
-  test('a file of pairs is refused for a game without garnets of pairs', () =>
+  test('a pairs file is refused for a game in which pairs cannot hold garnets', () =>
     expect(readPairsFile('pairs.csv', { game: presentsOfMine, seats: SEATS })).rejects.toThrow(
-      '--pairs: in Presents of Mine pairs of players do not hold garnets together.',
+      '--pairs cannot be used: in Presents of Mine pairs of players do not hold garnets together.',
     ));
 
-  test('a missing file of pairs is reported', () =>
+  test('a missing pairs file is reported', () =>
     expect(
       readPairsFile(join(folder, 'none.csv'), { game: marsImmerser, seats: SEATS }),
-    ).rejects.toThrow('--pairs takes a CSV file.'));
+    ).rejects.toThrow('--pairs needs a CSV file.'));
 });

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async (): Promise<number> => (await stat(path)).mode & 0o777;
 
-test('a private file stays private when it replaces a public one', async () => {
+test('a private file remains private when it replaces a public one', async () => {
   await writeFile(path, 'former');
   await chmod(path, 0o644);
   const before = await stat(path);
@@ -31,20 +31,20 @@ test('a public file keeps its permissions', async () => {
   expect([await readFile(path, 'utf8'), await modeOf()]).toEqual(['a page', 0o640]);
 });
 
-test('an input of the command is never replaced, under any name', async () => {
+test('saveFile never replaces an input of the command, whatever its path', async () => {
   await writeFile(path, 'the only export');
   const other = join(folder, 'match.html');
   await link(path, other);
   for (const out of [path, other, join(folder, '.', 'match.json')]) {
     const saving = saveFile({ path: out, option: '--out', sources: [path] }, 'a page', 'as before');
     await expect(saving).rejects.toThrow(
-      `${out} is what the command reads, and would be lost. Give another file with --out.`,
+      `${out} would be overwritten, but the command reads it. Give another file with --out.`,
     );
   }
   expect(await readFile(path, 'utf8')).toBe('the only export');
 });
 
-test('a file in a folder that does not exist is refused with its path and the option', async () => {
+test('a path in a missing folder is refused with the path and the option', async () => {
   const nowhere = join(folder, 'nowhere', 'match.json');
   await expect(saveFile({ path: nowhere, option: '--out' }, '', 'private')).rejects.toThrow(
     /^.*match\.json cannot be written: ENOENT.*Give another file with --out\.$/,

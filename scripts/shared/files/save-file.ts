@@ -1,13 +1,13 @@
-/** Files that a command writes. A write replaces the whole file or leaves it as it was. */
+/** Writes files of commands. A write replaces the whole file or leaves the old one. */
 
 import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../terminal/exit.ts';
 
-/** `private`: readable by this user only, even if the former file was not. */
+/** `private`: only this user may read the file, even if others could read the old one. */
 export type FileReaders = 'private' | 'as before';
 
-/** Replaces a file in one step. Writes into a pipe or another file that is not regular. */
+/** Replaces a file in one step. If it is a pipe or not regular, writes into it. */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
@@ -20,7 +20,7 @@ export async function replaceFile(
 
 const PRIVATE = { mode: 0o600, chown: false } as const;
 
-/** @throws UsageError when it cannot be written, or is a source of the command */
+/** @throws UsageError if the file cannot be written, or is one that the command reads */
 export async function saveFile(
   { path, option, sources = [] }: NamedFile,
   content: string,
@@ -29,7 +29,7 @@ export async function saveFile(
   for (const source of sources) {
     if (await isSameFile(path, source))
       throw new UsageError(
-        `${path} is what the command reads, and would be lost. Give another file with ${option}.`,
+        `${path} would be overwritten, but the command reads it. Give another file with ${option}.`,
       );
   }
   try {
@@ -42,19 +42,19 @@ export async function saveFile(
 
 export interface NamedFile {
   readonly path: string;
-  /** The option that names it: "--out". */
+  /** Option that names the file, such as "--out". */
   readonly option: string;
-  /** Files that the command reads. */
+  /** Paths of files that the command reads. */
   readonly sources?: readonly string[];
 }
 
-/** Compares inodes, since a link has another path. */
+/** Compares inodes, so that a link to the file is the same file. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map(inodeOf));
   return here !== null && here === there;
 }
 
-/** Null where there is no file. */
+/** Resolves to null if the file does not exist. */
 const inodeOf = (path: string): Promise<string | null> =>
   stat(path, { bigint: true }).then(
     ({ dev, ino }) => `${dev}:${ino}`,

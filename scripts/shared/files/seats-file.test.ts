@@ -30,7 +30,7 @@ async function problems(text: string | Uint8Array, knownBy?: 'email'): Promise<r
   return seats.kind === 'unsound' ? seats.problems : [];
 }
 
-/** Eight sound rows, some of them replaced by others. */
+/** Builds a seats file with eight valid rows, and replaces some of them. */
 const withRows = (replaced: Readonly<Record<number, string>>): string =>
   ['Seat,E-mail,Garnets', ...NAMES.map((name, index) => replaced[index + 2] ?? `${name},,`)].join(
     '\n',
@@ -58,16 +58,16 @@ describe('a valid seats file', () => {
       `\ufeffSeat,E-mail\r\n\r\n${NAMES.map((name) => `${name},`).join('\r\n')}\r\n,\r\n\r\n`,
     ],
     ['quotes around a name with a comma', withRows({ 2: '"Scarlet, the first",,' })],
-  ])('a seats file can have %s', async (_, text) => {
+  ])('a seats file may have %s', async (_, text) => {
     expect(await problems(text)).toEqual([]);
   });
 });
 
-test('another spelling of one mailbox is refused if players are known by e-mail', async () => {
+test('another spelling of the same mailbox is refused with --known-by email', async () => {
   const rows = withRows({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await problems(rows, 'email')).toContain(
-    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is already another seat’s, and players are ' +
-      'known by it (--known-by email).',
+    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” already belongs to another seat. With ' +
+      '--known-by email each seat needs its own.',
   );
 });
 
@@ -111,20 +111,20 @@ describe('an invalid seats file', () => {
     [
       'a bad e-mail address',
       withRows({ 3: 'Dems,dems at example,' }),
-      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write it as ' +
-        'name@example.org.',
+      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write one ' +
+        'such as name@example.org.',
     ],
     [
       'garnets that are not whole',
       withRows({ 3: 'Dems,,2.5' }),
-      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave it ' +
-        'empty for 0.',
+      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave the ' +
+        'cell empty for 0.',
     ],
     [
       'garnets below zero',
       withRows({ 3: 'Dems,,-1' }),
-      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave it empty ' +
-        'for 0.',
+      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave the cell ' +
+        'empty for 0.',
     ],
     [
       'a name missing',
@@ -167,43 +167,43 @@ describe('an invalid seats file', () => {
     [
       'a cell too many',
       withRows({ 3: 'Dems,,1,2' }),
-      'seats.csv, row 3: it has more cells than the header. Put a text that holds a comma into ' +
-        'quotes.',
+      'seats.csv, row 3: it has more cells than the header. Put quotes around a text that ' +
+        'contains a comma.',
     ],
     [
       'a column nobody knows',
       withRows({}).replace('Garnets', 'Gems'),
-      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. Expected are ' +
+      'seats.csv, row 1: the column “Gems” is unknown or occurs twice. The columns are ' +
         'Seat, E-mail, Garnets, Discord, Time zone.',
     ],
     [
       'no column Seat',
       withRows({}).replace('Seat', 'Name'),
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
     [
       'a seat short',
       withRows({}).replace('\nWalsh,,', ''),
-      'seats.csv: there are 7 seats, 1 too few: Presents of Mine is played with 8 seats.',
+      'seats.csv: there are 7 seats, 1 too few. Presents of Mine needs 8 seats.',
     ],
     [
       'one seat alone',
       'Seat,E-mail,Garnets\nScarlet,,',
-      'seats.csv: there is 1 seat, 7 too few: Presents of Mine is played with 8 seats.',
+      'seats.csv: there is 1 seat, 7 too few. Presents of Mine needs 8 seats.',
     ],
     [
       'a seat too many',
       `${withRows({})}\nGigi,,`,
-      'seats.csv: there are 9 seats, 1 too many: Presents of Mine is played with 8 seats.',
+      'seats.csv: there are 9 seats, 1 too many. Presents of Mine needs 8 seats.',
     ],
     [
       'nothing in it',
       '',
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+      'seats.csv, row 1: the column Seat is missing. The columns are Seat, E-mail, Garnets, ' +
         'Discord, Time zone.',
     ],
-  ])('a seats file is refused: %s', async (_, text, sentence) => {
+  ])('a seats file with an error is refused: %s', async (_, text, sentence) => {
     expect(await problems(text)).toContain(sentence);
   });
 
@@ -218,7 +218,7 @@ describe('an invalid seats file', () => {
     ]);
   });
 
-  test('a seats file that is not UTF-8 is refused with the way to save it', async () => {
+  test('a seats file that is not UTF-8 is refused with advice on how to save it', async () => {
     const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
     expect(await problems(bytes)).toContain(
       'seats.csv: it is not encoded in UTF-8. Save it as “CSV UTF-8”.',
@@ -227,10 +227,10 @@ describe('an invalid seats file', () => {
 
   test('a seats file that is not CSV is refused', async () => {
     const [first = ''] = await problems('Seat\n"Scarlet');
-    expect(first).toMatch(/^seats\.csv: it is not CSV\. /);
+    expect(first).toMatch(/^seats\.csv: it is not a CSV file\. /);
   });
 
-  test('a missing seats file is named in a sentence', async () => {
+  test('a missing seats file is refused with its name', async () => {
     const game = findGame('presents-of-mine');
     if (game === undefined) throw new Error('the game is not registered');
     const missing = readSeatsFile(join(folder, 'nowhere.csv'), { game, knownBy: 'code' });
@@ -239,7 +239,7 @@ describe('an invalid seats file', () => {
   });
 });
 
-test('players who are known by their address need different ones', async () => {
+test('--known-by email requires a different address for each seat', async () => {
   const rows = NAMES.map((name) => `${name},${name}@example.org,`);
   const text = [
     'Seat,E-mail,Garnets',

@@ -1,4 +1,4 @@
-/** Parses the seats of a match from a CSV file. Reports every problem by row and column. */
+/** Parses the seats of a match from a CSV file. Reports every problem with its row and column. */
 
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -22,13 +22,12 @@ export type ReadSeats =
   | { readonly kind: 'sound'; readonly entrants: readonly Entrant[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** The match for which the seats are read. */
 export interface SeatsWanted {
   readonly game: AnyGame;
   readonly knownBy: 'code' | 'email';
 }
 
-/** @throws UsageError when there is no such file. */
+/** @throws UsageError if the file does not exist */
 export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<ReadSeats> {
   const name = basename(path);
   const table = await csvAt(path, '--seats', SEAT_CSV_COLUMNS);
@@ -46,7 +45,7 @@ export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-/** Parses one row after the other. Each problem is a sentence that begins with the row’s place. */
+/** Parses contacts row by row. Each problem is a sentence that begins with the place of the row. */
 export function readContacts(
   rows: readonly CsvRow['cells'][],
   knownBy: SeatsWanted['knownBy'],
@@ -64,7 +63,7 @@ export function readContacts(
   return { entrants, problems };
 }
 
-/** Like {@link readContacts}, and checks the number of seats. */
+/** Parses contacts like {@link readContacts}, and checks the number of seats. */
 export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWanted): ReadSeats {
   const { entrants, problems } = readContacts(rows, wanted.knownBy);
   const count = countProblem(entrants.length, wanted.game);
@@ -72,13 +71,13 @@ export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWant
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-/** @throws UsageError when there is no such file */
+/** @throws UsageError if the file does not exist */
 async function csvAt(path: string, option: string, columns: readonly CsvColumn[]) {
   const bytes = await readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option });
   return readCsv({ name: basename(path), bytes }, columns);
 }
 
-/** "from 6 to 10 seats", "8 seats". */
+/** Returns "from 6 to 10 seats" or "8 seats". */
 export const seatsText = ({ seats: { least, most } }: AnyGame): string =>
   least === most ? countText(least, 'seat') : `from ${least} to ${most} seats`;
 
@@ -87,12 +86,11 @@ function countProblem(count: number, game: AnyGame): string | null {
   if (count >= least && count <= most) return null;
   const far = count < least ? `${least - count} too few` : `${count - most} too many`;
   return (
-    `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}: ${game.title} ` +
-    `is played with ${seatsText(game)}.`
+    `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}. ${game.title} ` +
+    `needs ${seatsText(game)}.`
   );
 }
 
-/** The columns of a seats file. */
 export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets', 'Discord', 'Time zone'] as const;
 export type SeatColumn = (typeof SEAT_COLUMNS)[number];
 
@@ -101,7 +99,7 @@ export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMNS.map((title) =
   required: title === 'Seat',
 }));
 
-/** A problem of one cell of a row. */
+/** Problem of one cell of a row. */
 export interface SeatProblem {
   readonly column: SeatColumn;
   readonly sentence: string;
@@ -112,7 +110,7 @@ export interface ReadSeat {
   readonly problems: readonly SeatProblem[];
 }
 
-/** Parses a row. Compares names and addresses with the rows before. */
+/** Parses a row. Compares names and addresses with those of earlier rows. */
 export function readSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
@@ -157,47 +155,47 @@ function emailProblem(
   if (email === '') {
     return row.knownBy === 'code'
       ? null
-      : 'the address is missing, and players are known by it (--known-by email).';
+      : 'the e-mail address is missing. Players are identified by it (--known-by email), so add it.';
   }
   if (!z.email().safeParse(email).success) {
-    return `“${email.slice(0, 80)}” is not an e-mail address. Write it as name@example.org.`;
+    return `“${email.slice(0, 80)}” is not an e-mail address. Write one such as name@example.org.`;
   }
   const same = row.before.some((other) => isSameMailbox(other.email, email));
   return same && row.knownBy === 'email'
-    ? `“${email}” is already another seat’s, and players are known by it (--known-by email).`
+    ? `“${email}” already belongs to another seat. With --known-by email each seat needs its own.`
     : null;
 }
 
-/** A larger number is taken for a typing mistake. */
+/** Larger numbers are probably typing mistakes. */
 const MOST_GARNETS = 1_000_000;
 
-/** Returns a sentence if the text is not a valid number of garnets; '' is valid and means 0. */
+/** Returns a message if the text is not a valid number of garnets; '' is valid and means 0. */
 export function garnetsProblem(garnets: string): string | null {
   if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MOST_GARNETS)) return null;
   return (
-    `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave it ` +
+    `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave the cell ` +
     'empty for 0.'
   );
 }
 
-/** Rejects invalid ids, such as 1.12E+17, to which spreadsheet programs round a long number. */
+/** Rejects numbers rounded by a spreadsheet program, such as 1.12E+17. */
 const discordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
-    : `“${discord.slice(0, 40)}” is not a user id. Expected: ${DISCORD_ID_EXPECTED}; leave ` +
-      'it empty if the player is not on Discord.';
+    : `“${discord.slice(0, 40)}” is not a user ID. Expected: ${DISCORD_ID_EXPECTED}. Leave ` +
+      'the cell empty if the player is not on Discord.';
 
 const zoneProblem = (zone: string): string | null =>
   zone === '' || timeZoneNamed(zone) !== null
     ? null
-    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}; leave it empty ` +
+    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell empty ` +
       'for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
 
 const ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
-/** Parses one player a line. A line with several addresses contains several players. */
+/** Parses one player per line. A line with several addresses contains several players. */
 export const contactsIn = (text: string): readonly ContactCells[] =>
   text
     .split('\n')
@@ -212,7 +210,7 @@ function contactParts(line: string): readonly string[] {
   return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
 }
 
-/** The minimum length of an id at Discord. */
+/** Minimum length of an ID at Discord. */
 const LEAST_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
@@ -239,7 +237,7 @@ export function contactOf(line: string): ContactCells {
   };
 }
 
-/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”: “Cuba” may be a name. */
+/** Whether the text is a time zone with a slash, such as “Asia/Tokyo”. “Cuba” may be a name. */
 const isPlace = (part: string): boolean => part.includes('/') && timeZoneNamed(part) !== null;
 
 /** Derives a name from an address: "cara.lee@example.org" becomes "Cara Lee". */
@@ -257,14 +255,14 @@ export type ReadPairs =
   | { readonly kind: 'sound'; readonly pairs: readonly Pair[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** @throws UsageError if the file does not exist, or pairs of the game hold no garnets */
+/** @throws UsageError if the file does not exist, or pairs of this game cannot hold garnets */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
 ): Promise<ReadPairs> {
   if (game.communal !== true)
     throw new UsageError(
-      `--pairs: in ${game.title} pairs of players do not hold garnets together.`,
+      `--pairs cannot be used: in ${game.title} pairs of players do not hold garnets together.`,
     );
   const name = basename(path);
   const table = await csvAt(path, '--pairs', PAIR_COLUMNS);
@@ -278,7 +276,7 @@ export async function readPairsFile(
   return problems.length === 0 ? { kind: 'sound', pairs } : { kind: 'unsound', problems };
 }
 
-/** Parses one row. Returns an error message if it is invalid or its pair is a duplicate. */
+/** Parses one row. Returns an error message if the pair is invalid or a duplicate. */
 function readPair(
   { cells }: CsvRow,
   seats: readonly Seat[],
@@ -292,7 +290,7 @@ function readPair(
   if (other === undefined) return `“${partner.slice(0, 40)}” is not a seat of the match.`;
   if (one === other) return `${one} is not a pair: name two different seats.`;
   if (before.some((pair) => pair.seats.includes(one) && pair.seats.includes(other)))
-    return `${one} and ${other} are in the file twice.`;
+    return `the pair of ${one} and ${other} is in the file twice. Remove one row.`;
   return garnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };
 }
 

@@ -1,4 +1,6 @@
-/** The adjudicator of a command: it schedules in Cloud Tasks, or leaves that to a runner. */
+/**
+ * Creates the adjudicator of a command: it schedules in Cloud Tasks, or leaves that to a runner.
+ */
 
 import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
@@ -13,11 +15,13 @@ import { type QueueOptions, type ReadQueue, readQueue, taskDelayMsOf } from './q
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
   readonly now: Connection['now'];
-  /** Why nothing is scheduled, as a sentence; null where a queue does it. */
+  /** Sentence that says why nothing is scheduled; null if a queue schedules. */
   readonly unscheduled: string | null;
 }
 
-/** Without a queue it prints who will run the next step. @throws UsageError */
+/**
+ * Returns the adjudicator. Without a queue it prints who will run the next step. @throws UsageError
+ */
 export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
   const queue = await soundQueue(options);
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
@@ -25,7 +29,9 @@ export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator
   return adjudicator;
 }
 
-/** Schedules nothing for a match that this deployment’s function does not or cannot run. */
+/**
+ * Returns an adjudicator that schedules nothing if this deployment’s function cannot run the match.
+ */
 export async function keeping(
   adjudicator: Adjudicator,
   match: Match,
@@ -40,10 +46,10 @@ export async function keeping(
 }
 
 const RUN_ELSEWHERE =
-  'Another function runs this match: it finds the change at its next poll, and nothing is ' +
-  'scheduled from here.';
+  'Another function runs this match and finds the change at its next poll. ' +
+  'This command schedules nothing.';
 
-/** @throws UsageError with every setting that is wrong. */
+/** @throws UsageError with every wrong setting */
 async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
   const read = await readQueue(options);
   if (read.kind === 'unsound') throw new UsageError(...read.problems);
@@ -53,14 +59,18 @@ async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { k
 const WHO_RESOLVES =
   '“sealed run” resolves due steps, or the function does at its next poll of the match.';
 
-/** Uses settings that were already read. */
+/** Creates the adjudicator from settings that were already read. */
 export async function adjudicatorBy(
   options: GoogleOptions,
   read: Exclude<ReadQueue, { kind: 'unsound' }>,
 ): Promise<CommandAdjudicator> {
   if (read.kind === 'none') {
     const connection = await connectTo(options, LEAVING);
-    return left(connection, read.graceMs, 'No queue is set up here, so nothing is scheduled.');
+    return left(
+      connection,
+      read.graceMs,
+      'No queue is set up on this machine, so nothing is scheduled.',
+    );
   }
   const connection = await connectTo(options, 'Cloud Tasks');
   if (connection.tasksRefused === null) {
@@ -73,12 +83,12 @@ export async function adjudicatorBy(
   return left(leaving, read.queue.graceMs, connection.tasksRefused);
 }
 
-/** For a command that writes an entry and schedules nothing. */
+/** Creates an adjudicator that writes entries and schedules nothing. */
 export async function adjudicatorLeaving(options: QueueOptions): Promise<Adjudicator> {
   return ownAdjudicator(await connectTo(options, LEAVING), taskDelayMsOf(options));
 }
 
-/** Drops tasks: the next run of the match finds due work in the ledger. */
+/** Drops all tasks: the next run of the match finds due work in the ledger. */
 const LEAVING: OwnTasks = { take: () => 'scheduled' };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
@@ -86,7 +96,7 @@ function left(connection: Connection, graceMs: number, unscheduled: string): Com
   return { adjudicator: ownAdjudicator(connection, graceMs), now, unscheduled };
 }
 
-/** Without a queue of Cloud Tasks: the connection takes tasks. */
+/** Builds an adjudicator whose tasks are run by the connection, without Cloud Tasks. */
 export const ownAdjudicator = (
   { google, discord, beacon }: Connection,
   graceMs: number,
@@ -101,7 +111,7 @@ export const ownAdjudicator = (
 
 const NO_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
 
-/** Prints warnings and errors; the command itself reports success. */
+/** Prints warnings and errors. The command itself reports success. */
 function tellLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }

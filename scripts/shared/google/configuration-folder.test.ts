@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const variables = () => ({ XDG_CONFIG_HOME: root });
 
-test('concurrent writers of a configuration file leave one whole value', async () => {
+test('concurrent writers of a configuration file leave one complete value', async () => {
   const values = Array.from({ length: 40 }, (_, index) => ({ index, text: 'x'.repeat(2000) }));
   const kept = await Promise.allSettled(
     values.map((value) => keepConfiguration('list.json', value, variables())),
@@ -26,7 +26,7 @@ test('concurrent writers of a configuration file leave one whole value', async (
   expect(await readdir(configurationFolder(variables()))).toEqual(['list.json']);
 });
 
-test('a write makes a configuration file private', async () => {
+test('writing a configuration file makes it private', async () => {
   const folder = configurationFolder(variables());
   await mkdir(folder);
   const file = join(folder, 'list.json');
@@ -37,11 +37,11 @@ test('a write makes a configuration file private', async () => {
   expect(await readFile(file, 'utf8')).toBe('{\n  "of": "one"\n}\n');
 });
 
-test('an error about a damaged secret file quotes nothing of its content', async () => {
+test('an error about a damaged secret file does not quote its content', async () => {
   const folder = configurationFolder(variables());
   await mkdir(folder);
   await writeFile(join(folder, 'login.json'), 'GOCSPX-verysecret');
   const failure = await readConfiguration('login.json', variables()).catch(String);
-  expect(failure).toContain('login.json is not JSON');
+  expect(failure).toContain('login.json is not valid JSON');
   expect(failure).not.toMatch(/GOCSPX|secret"/);
 });

@@ -1,4 +1,4 @@
-/** The user's configuration folder: sign-in, OAuth client and deployment. */
+/** Reads and writes the user's configuration folder: sign-in, OAuth client and deployment. */
 
 import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -9,9 +9,10 @@ import { UsageError } from '../terminal/exit.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the folder by the rules of the system: APPDATA at Windows, XDG_CONFIG_HOME if it is set,
- * else `.config` at home. The package env-paths has other folders on macOS and Windows, where
- * sign-ins and secrets of version 1.0.0 would be lost.
+ * Returns the folder by the rules of the system: APPDATA on Windows, XDG_CONFIG_HOME if set, else
+ * `.config` in the home folder. The package env-paths uses other folders on macOS and Windows,
+ * where
+ * sign-ins and secrets of version 1.0.0 would not be found.
  */
 export function configurationFolder(variables: Variables): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;
@@ -19,13 +20,12 @@ export function configurationFolder(variables: Variables): string {
   return join(root ?? join(home ?? homedir(), '.config'), 'sealed-orders');
 }
 
-/** The path of a configuration file. */
 export const configurationFile = (name: string, variables: Variables = process.env): string =>
   join(configurationFolder(variables), name);
 
 const NOT_THERE: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
 
-/** Null if the file does not exist. @throws UsageError if it cannot be read */
+/** Resolves to null if the file does not exist. @throws UsageError if it cannot be read */
 export async function readConfiguration(
   name: string,
   variables: Variables = process.env,
@@ -36,9 +36,9 @@ export async function readConfiguration(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (NOT_THERE.includes(code)) return null;
-    // The parser’s own message quotes the file, which may hold a secret.
-    const why = code === null ? 'is not JSON' : `cannot be read (${String(code)})`;
-    throw new UsageError(`${file} ${why}. Delete it and run the command that wrote it again.`);
+    // The parser’s own message quotes the file, which may contain a secret.
+    const why = code === null ? 'is not valid JSON' : `cannot be read (${String(code)})`;
+    throw new UsageError(`${file} ${why}. Delete it, then run the command that wrote it again.`);
   }
 }
 
@@ -56,7 +56,7 @@ export async function keepConfiguration(
   return file;
 }
 
-/** Does nothing if it is missing. */
+/** Deletes the file if it exists. */
 export const forgetConfiguration = (
   name: string,
   variables: Variables = process.env,

@@ -27,39 +27,39 @@ import { runGcloud, runProgram } from './gcloud.ts';
 import { type LoginServer, readLogin } from './login.ts';
 import { secretOf } from './secret.ts';
 
-/** The values of the option that {@link withPlace} adds. */
+/** Values of the option that {@link withPlace} adds. */
 export interface PlaceOptions {
   readonly emulator?: string;
 }
 
-/** The values of the options that {@link withGoogle} adds. */
+/** Values of the options that {@link withGoogle} adds. */
 export interface GoogleOptions extends PlaceOptions {
   readonly as?: string;
 }
 
-/** Google with its clock. */
+/** Clients of Google, Discord and the beacon, with the clock. */
 export interface Connection {
   readonly google: Google;
-  /** The emulator's Discord if the emulator is used: nothing then goes to the real one. */
+  /** Discord; the emulator's if the emulator is used. */
   readonly discord: Discord;
-  /** The emulator's beacon if the emulator is used. */
+  /** Beacon; the emulator's if the emulator is used. */
   readonly beacon: Beacon;
-  /** The chain for new matches with dice from a beacon. */
+  /** Chain for new matches with dice from a beacon. */
   readonly chain: BeaconChain;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** Why this command cannot use Cloud Tasks, as a sentence; null if it can. */
+  /** Sentence that explains why this command cannot use Cloud Tasks; null if it can. */
   readonly tasksRefused: string | null;
 }
 
-/** Tasks that do not go to Cloud Tasks. */
+/** Handler of tasks that do not go to Cloud Tasks. */
 export interface OwnTasks {
   readonly take: TakeTask;
-  /** Names of tasks that this process will run; absent if it runs none. */
+  /** Returns the names of tasks that this process will run; absent if it runs none. */
   readonly waiting?: () => readonly string[];
 }
 
-/** Where a command’s tasks go; `nobody` for commands that schedule nothing. */
+/** Destination of a command’s tasks; `nobody` for commands that schedule nothing. */
 export type TasksBy = 'nobody' | 'Cloud Tasks' | OwnTasks;
 
 /** Adds the option that selects Google or an emulator. */
@@ -70,13 +70,13 @@ export const withPlace = (command: Command): Command =>
     ),
   );
 
-/** Adds the options for the place of Google and the account. */
+/** Adds the options that select Google or an emulator, and the account. */
 export const withGoogle = (command: Command): Command =>
   withPlace(command).addOption(
     asTechnicalOption(new Option('--as <email>', 'your address at the emulator').env('SEALED_AS')),
   );
 
-/** @throws UsageError for an invalid address, UnreachableError if no emulator answers */
+/** @throws UsageError for an invalid address; UnreachableError if no emulator answers */
 export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
   const rootUrl = rootOf(emulator);
@@ -84,7 +84,7 @@ export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> 
   return { rootUrl };
 }
 
-/** @throws UsageError when nobody is signed in; UnreachableError without an emulator */
+/** @throws UsageError if nobody is signed in; UnreachableError without an emulator */
 export async function connectTo(
   options: GoogleOptions,
   tasksBy: TasksBy = 'nobody',
@@ -111,7 +111,7 @@ const asAnybody = (rootUrl: string, email: string, tasksBy: TasksBy): Connected 
   tasksRefused: null,
 });
 
-/** The host's sign-in gives access to files alone; gcloud's gives access to Cloud Tasks. */
+/** Connects with the host's sign-in for files, and with gcloud's token for Cloud Tasks. */
 async function asHost(place: LoginServer, tasksBy: TasksBy): Promise<Connected> {
   const login = await readLogin(place);
   if (login === null) throw new UsageError(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);
@@ -131,11 +131,11 @@ type TasksAccess =
   | { readonly tasksAuth: OAuth2Client; readonly taskSecret: Secret | undefined }
   | { readonly refused: string };
 
-/** Returns gcloud’s token and the deployment’s secret, which proves that a task is its own. */
+/** Returns gcloud’s token and the deployment’s secret, which authenticates tasks. */
 async function tasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
   const tasksAuth = await gcloudAuth();
   if (tasksAuth === null) return NO_TASKS;
-  // Only Google has deployments, not the emulator.
+  // Only Google has deployments; the emulator does not.
   const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
   if (deployment === null) return { tasksAuth, taskSecret: undefined };
   const secret = await secretOf(deployment, { gcloud: runGcloud, variables: process.env });
@@ -145,12 +145,12 @@ async function tasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
 
 const NO_TASKS = {
   refused:
-    'The queue cannot be used from here: Cloud Tasks accepts only gcloud’s token, and ' +
-    'gcloud is not on this machine or not signed in (“gcloud auth login”).',
+    'This command cannot use the queue. Cloud Tasks accepts only gcloud’s token, and ' +
+    'gcloud is not on this machine or not signed in (run “gcloud auth login”).',
 };
 const NO_SECRET =
-  'The queue cannot be used from here: the secret that proves its tasks cannot be read. ' +
-  'Run “sealed deploy” on this machine to read the current one.';
+  'This command cannot use the queue, because it cannot read the secret of the queue’s tasks. ' +
+  'Run “sealed deploy” on this machine to read the current secret.';
 
 const usual = (tasksBy: TasksBy) => ({
   patience: DEFAULT_RETRY_POLICY,
@@ -161,15 +161,15 @@ const usual = (tasksBy: TasksBy) => ({
   }),
 });
 
-const NOBODY = 'You are not signed in: run “sealed login”, or “sealed setup” the first time.';
+const NOBODY = 'You are not signed in. Run “sealed login”, or “sealed setup” the first time.';
 const NOBODY_THERE =
-  'The emulator needs your address: give --as host@example.org or set SEALED_AS, or sign in ' +
-  'there with “sealed login”.';
+  'The emulator needs your address. Give --as host@example.org, set SEALED_AS, or sign in ' +
+  'at the emulator with “sealed login”.';
 
 const onRetry = ({ error, delayMs }: Retry): void =>
-  printStatus(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
+  printStatus(`${error.message} Retrying in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
 
-/** Null if gcloud is missing or nobody is signed in to it. */
+/** Returns null if gcloud is missing or nobody is signed in to gcloud. */
 async function gcloudAuth(): Promise<OAuth2Client | null> {
   const answer = await runProgram('gcloud', ['auth', 'print-access-token', '--quiet']);
   const token = answer?.code === 0 ? answer.out.trim() : '';
@@ -186,7 +186,7 @@ export async function registerUser(rootUrl: string, email: string): Promise<void
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
 
-/** Returns the emulator's clock. Asks for it once. @throws UnreachableError */
+/** Returns the emulator's clock after one request. @throws UnreachableError */
 export async function emulatorClock(rootUrl: string): Promise<() => number> {
   const read = clock.safeParse(await ask(rootUrl, 'emulator/clock', {}));
   if (!read.success) throw noEmulator(rootUrl);
@@ -204,12 +204,12 @@ export async function untilThere(rootUrl: string, ms: number): Promise<void> {
   }
 }
 
-/** Returns the origin with a final "/", as the client requires. @throws UsageError if invalid */
+/** Returns the origin with a final "/", which the client requires. @throws UsageError if invalid */
 export function rootOf(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {
     throw new UsageError(
-      `“${address.slice(0, 80)}” is not an address: give --emulator (or SEALED_EMULATOR) as ` +
+      `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an address such as ` +
         'http://localhost:4000.',
     );
   }
@@ -219,7 +219,7 @@ export function rootOf(address: string): string {
 async function ask(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
   const response = await answerOf(rootUrl, path, request);
   if (response.status === 400) {
-    throw new UsageError('The emulator rejects this user: give --as an e-mail address.');
+    throw new UsageError('The emulator rejects this user. Give --as an e-mail address.');
   }
   if (!response.ok) throw noEmulator(rootUrl);
   try {
@@ -234,12 +234,12 @@ async function answerOf(rootUrl: string, path: string, request: RequestInit): Pr
     return await fetch(new URL(path, rootUrl), request);
   } catch {
     throw new UnreachableError(
-      `Nothing answers at ${rootUrl}: start the emulator, or give its address.`,
+      `Nothing answers at ${rootUrl}. Start the emulator, or give its address.`,
     );
   }
 }
 
 const noEmulator = (rootUrl: string): UnreachableError =>
   new UnreachableError(
-    `The server at ${rootUrl} is not the emulator: give the emulator’s address.`,
+    `The server at ${rootUrl} is not the emulator. Give the emulator’s address.`,
   );

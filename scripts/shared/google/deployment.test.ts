@@ -28,17 +28,17 @@ describe('the deployment that is remembered', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('the stored deployment is absent before anything was deployed', async () => {
+  test('readDeployment returns null before any deployment', async () => {
     expect(await readDeployment(variables())).toBeNull();
   });
 
-  test('the stored deployment is read as written, and only its owner can read it', async () => {
+  test('a stored deployment is read as written, and only its owner can read its file', async () => {
     await rememberDeployment(variables(), MADE);
     expect(await readDeployment(variables())).toEqual(MADE);
     expect((await stat(deploymentFile(variables()))).mode & 0o077).toBe(0);
   });
 
-  test('the stored deployment can be deleted twice', async () => {
+  test('a stored deployment can be deleted twice', async () => {
     await rememberDeployment(variables(), MADE);
     await forgetDeployment(variables());
     await forgetDeployment(variables());
@@ -46,17 +46,17 @@ describe('the deployment that is remembered', () => {
   });
 
   test.each(['', '{', '{"project":"p"}', JSON.stringify({ ...MADE, url: 'ftp://x/' })])(
-    'a stored deployment of %j is refused with a sentence',
+    'a stored deployment with the text %j is refused with a message',
     async (text) => {
       await rememberDeployment(variables(), MADE);
       await writeFile(deploymentFile(variables()), text);
       await expect(readDeployment(variables())).rejects.toThrow(
-        /run “sealed deploy”|run the command that wrote it again/,
+        /[Rr]un “sealed deploy”|run the command that wrote it again/,
       );
     },
   );
 
-  test('the configuration is in the home folder unless an absolute folder is named', () => {
+  test('the configuration folder is in the home folder unless an absolute path is set', () => {
     const atHome = '/at-home/.config/sealed-orders';
     expect(configurationFolder({ HOME: '/at-home' })).toBe(atHome);
     expect(configurationFolder({ HOME: '/at-home', XDG_CONFIG_HOME: 'here' })).toBe(atHome);

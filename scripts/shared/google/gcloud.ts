@@ -1,4 +1,4 @@
-/** Runs `gcloud`, and prints its commands for a shell. */
+/** Runs `gcloud`, and formats its commands for a shell. */
 
 import type { ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
 import type { Variables } from './configuration-folder.ts';
 
-/** The words after `gcloud`. */
+/** Words after `gcloud`. */
 export type Words = readonly string[];
 
 export interface GcloudAnswer {
@@ -17,40 +17,40 @@ export interface GcloudAnswer {
   readonly err: string;
 }
 
-/** Runs one command and returns its result. Throws only if gcloud is missing. */
+/** Runs one command. Throws only if gcloud is missing. */
 export type Gcloud = (words: Words) => Promise<GcloudAnswer>;
 
-/** Runs gcloud without prompts, with output as JSON. @throws UsageError without gcloud */
+/** Runs gcloud without prompts and with output as JSON. @throws UsageError without gcloud */
 export const runGcloud: Gcloud = async (words) => {
   const answer = await runProgram('gcloud', [...words, '--format=json', '--quiet']);
   if (answer === null) throw new UsageError(NO_GCLOUD);
   return answer;
 };
 
-/** The active account; null for none. @throws UsageError where gcloud is missing */
+/** Returns the active account; null if there is none. @throws UsageError without gcloud */
 export async function gcloudAccount(gcloud: Gcloud): Promise<string | null> {
   const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
   const read = z.array(z.object({ account: z.email() })).safeParse(jsonOf(answer));
   return (read.success ? read.data[0]?.account : undefined) ?? null;
 }
 
-/** As {@link gcloudAccount}; null also without gcloud. */
+/** Returns the account like {@link gcloudAccount}, but null without gcloud. */
 export const gcloudAccountIfAny = (): Promise<string | null> =>
   gcloudAccount(runGcloud).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
     return null;
   });
 
-/** A member of a policy: "user:host@example.org". */
+/** Returns a member of a policy, such as "user:host@example.org". */
 export const memberOf = (email: string): string =>
   email.endsWith('.gserviceaccount.com') ? `serviceAccount:${email}` : `user:${email}`;
 
 const NO_GCLOUD =
-  'There is no gcloud on this machine: open the project in Google’s Cloud Shell, which brings ' +
-  'it along (docs/google.md), or install the Google Cloud CLI ' +
+  'gcloud is not installed on this machine. Open the project in Google’s Cloud Shell, which has ' +
+  'gcloud (docs/google.md), or install the Google Cloud CLI ' +
   '(https://cloud.google.com/sdk/docs/install).';
 
-/** Parses the output; null if it is not JSON. */
+/** Parses the output. Returns null if the output is not JSON. */
 export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
   try {
     return JSON.parse(out);
@@ -59,13 +59,13 @@ export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
   }
 }
 
-/** Formats a command for people. Leaves out the proof of a task. */
+/** Formats a command for people, without the proof of a task. */
 export const shellLine = (words: Words): string =>
   ['gcloud', ...words].map((word) => quoted(word.replace(PROOF, `${PROOF_HEADER}=...`))).join(' ');
 
 const PROOF = new RegExp(`${PROOF_HEADER}=[^,]*`);
 
-/** Quotes a word for a shell, which still expands its variables. */
+/** Quotes a word for a shell, which still expands variables in the word. */
 function quoted(word: string): string {
   if (/^[\w@%+=:,./*~-]+$/.test(word)) return word;
   if (/\$[A-Z]+/.test(word)) return `"${word}"`;
@@ -78,12 +78,14 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs a program that the user can see and answer. Null if there is no such program. */
+/**
+ * Runs a program that the user sees and answers. Resolves to null if the program does not exist.
+ */
 export function runInTerminal(name: string, words: readonly string[]): Promise<number | null> {
   return codeOf(spawn(name, words, { stdio: 'inherit' }));
 }
 
-/** Runs a program. Null if there is no such program; a signal counts as exit code 1. */
+/** Runs a program. Resolves to null if it does not exist. A signal counts as exit code 1. */
 export async function runProgram(name: string, words: readonly string[]): Promise<Ended | null> {
   const child = spawn(name, words, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
   const [out, err, code] = await Promise.all([
@@ -106,5 +108,5 @@ const codeOf = (child: ChildProcess): Promise<number | null> =>
 const said = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
   stream === null ? '' : text(stream);
 
-/** Whether this is Google’s Cloud Shell, where the browser is on another machine. */
+/** Whether this is Google’s Cloud Shell. Its user’s browser is on another machine. */
 export const isCloudShell = (variables: Variables): boolean => variables['CLOUD_SHELL'] === 'true';

@@ -1,4 +1,4 @@
-/** The stored sign-in of the host, one for Google and one for each emulator. */
+/** Stores the sign-in of the host, one for Google and one for each emulator. */
 
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -17,33 +17,33 @@ const client = z.object({ clientId: z.string().min(1), clientSecret: z.string().
 const login = z.object({
   client,
   refreshToken: z.string().min(1),
-  /** Whose account it is. */
+  /** Address of the signed-in account. */
   email: z.string(),
 });
 export type Login = Readonly<z.infer<typeof login>>;
 
-/** Google, or an emulator by its address. */
+/** Google; an emulator if it has an address. */
 export type LoginServer = Pick<Server, 'rootUrl'>;
 
 /** @throws UsageError if the stored sign-in is not readable */
 export const readLogin = (place: LoginServer): Promise<Login | null> =>
-  read(nameOf('login', place), login, 'run “sealed login”');
+  read(nameOf('login', place), login, 'run “sealed login” to sign in again');
 
-/** Returns the file’s path. */
+/** Returns the path of the file. */
 export const keepLogin = (place: LoginServer, made: Login): Promise<string> =>
   keepConfiguration(nameOf('login', place), made);
 
 export const forgetLogin = (place: LoginServer): Promise<void> =>
   forgetConfiguration(nameOf('login', place));
 
-/** The OAuth client that was given once. @throws UsageError if the stored one is not readable */
+/** Reads the stored OAuth client. @throws UsageError if it is not readable */
 export const readClient = (place: LoginServer): Promise<OAuthClient | null> =>
-  read(nameOf('client', place), client, 'run “sealed login --client <file>”');
+  read(nameOf('client', place), client, 'run “sealed login --client <file>” to store it again');
 
 export const keepClient = (place: LoginServer, made: OAuthClient): Promise<string> =>
   keepConfiguration(nameOf('client', place), made);
 
-/** "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
+/** Returns "login.json", or "login-127.0.0.1-8787.json" for an emulator. */
 const nameOf = (what: string, { rootUrl }: LoginServer): string =>
   rootUrl === undefined
     ? `${what}.json`
@@ -61,12 +61,12 @@ async function read<Value>(
   throw new UsageError(`${name} in the configuration folder is damaged: ${todo}.`);
 }
 
-/** The file that Google's console offers for a desktop client. */
+/** JSON file of a desktop client, as downloaded from Google's console. */
 const downloaded = z.object({
   installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
 });
 
-/** Parses the file of an OAuth client. @throws UsageError that names the right download */
+/** Parses the file of an OAuth client. @throws UsageError that explains the right download */
 export function readDownloaded(path: string, text: string): OAuthClient {
   const checked = downloaded.safeParse(jsonOf(text));
   if (checked.success) {
@@ -76,8 +76,8 @@ export function readDownloaded(path: string, text: string): OAuthClient {
   const isOfWeb = z.object({ web: z.unknown() }).safeParse(jsonOf(text)).success;
   throw new UsageError(
     `${path} is not the file of a desktop client` +
-      `${isOfWeb ? ': its type is “Web application”' : ''}. In Google’s console, Google Auth ` +
-      'Platform > Clients, create a client of the type “Desktop app” and download its JSON.',
+      `${isOfWeb ? ', because its type is “Web application”' : ''}. In Google’s console, Google Auth ` +
+      'Platform > Clients, create a client of the type “Desktop app” and download its JSON file.',
   );
 }
 
@@ -92,7 +92,7 @@ function jsonOf(text: string): unknown {
 /** Browsers may append “ (1)” to the name that Google's console gives. */
 const NAME = /^client_secret.*\.json$/i;
 
-/** The newest client file here, in the home folder or in Downloads; null if there is none. */
+/** Finds the newest client file in the current folder, the home folder and Downloads; else null. */
 export async function downloadedClient(variables: Variables): Promise<string | null> {
   const home = homeOf(variables);
   const folders = [process.cwd(), home, join(home, 'Downloads')];

@@ -1,4 +1,4 @@
-/** Programs on every system; Windows as far as another system can imitate it. */
+/** Tests programs on every system, and imitates Windows as far as possible. */
 
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ async function script(name: string, text: string): Promise<string> {
   return file;
 }
 
-test('a program gets its arguments unchanged, and its output is collected', async () => {
+test('runProgram passes arguments unchanged and collects the output', async () => {
   const file = await script('says', 'echo "$1|$2"; echo bad >&2; exit 3');
   expect(await runProgram(file, ['{"kind":"a b"}', '$HOME'])).toEqual({
     code: 3,
@@ -30,12 +30,12 @@ test('a program gets its arguments unchanged, and its output is collected', asyn
   });
 });
 
-test('a missing program is reported as missing', async () => {
+test('runProgram returns null for a missing program', async () => {
   expect(await runProgram(join(folder, 'nothing-here'), [])).toBeNull();
 });
 
-/** A process that believes it runs on Windows; its command processor only logs. */
-test('gcloud.cmd is found on Windows and run by the command processor', async () => {
+/** Runs a process that pretends to be on Windows. Its command processor only logs. */
+test('runProgram finds gcloud.cmd on Windows and runs it by the command processor', async () => {
   await writeFile(join(folder, 'gcloud.cmd'), '');
   const heard = join(folder, 'heard');
   const comspec = await script('cmd', `printf '%s' "$4" > '${heard}'; echo '[]'`);

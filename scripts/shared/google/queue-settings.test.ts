@@ -1,4 +1,4 @@
-/** The destination of tasks: the given one, else the one of “sealed deploy”, else none. */
+/** Tests the destination of tasks: the given one, else that of “sealed deploy”, else none. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,11 +31,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the queue is absent without any setting', async () => {
+test('readQueue finds no queue without any setting', async () => {
   expect(await readQueue({ taskDelay: '5' })).toEqual({ kind: 'none', graceMs: 5000 });
 });
 
-test('an incomplete queue is reported with its missing settings', async () => {
+test('an incomplete queue is reported with each missing setting', async () => {
   const read = await readQueue({ taskDelay: '5', queue: OTHER });
   expect(read).toMatchObject({ kind: 'unsound', problems: [{}, {}].map(() => expect.any(String)) });
 });
@@ -49,14 +49,14 @@ test('a stored deployment completes the settings of the queue', async () => {
   });
 });
 
-test('another named queue is checked separately', async () => {
+test('a queue of another name does not take the poll queue of the deployment', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const read = await readQueue({ taskDelay: '10', queue: OTHER });
   expect(read).toMatchObject({ queue: { name: OTHER, url: MADE.url } });
   expect(read).not.toHaveProperty('queue.polls', MADE.pollQueue);
 });
 
-test('deployments are ignored with an emulator', async () => {
+test('readQueue ignores the deployment if an emulator is used', async () => {
   await rememberDeployment({ XDG_CONFIG_HOME: folder }, MADE);
   const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
   expect(read.kind).toBe('none');

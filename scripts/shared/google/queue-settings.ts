@@ -1,4 +1,4 @@
-/** Settings of the queue and of the function that its tasks call. */
+/** Reads the settings of the queue and of the function that its tasks call. */
 
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { asTechnicalOption } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 
-/** The values of the options that {@link withQueue} adds. */
+/** Values of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
   readonly pollQueue?: string;
@@ -35,13 +35,13 @@ export const withQueue = (command: Command): Command =>
   );
 
 const QUEUE_OPTIONS = [
-  ['--queue <name>', 'the queue of deadlines', 'SEALED_QUEUE'],
-  ['--poll-queue <name>', 'the queue of polls', 'SEALED_POLL_QUEUE'],
-  ['--url <address>', 'the function’s address', 'SEALED_URL'],
-  ['--invoker <email>', 'the account that it is called as', 'SEALED_INVOKER'],
+  ['--queue <name>', 'queue of deadlines', 'SEALED_QUEUE'],
+  ['--poll-queue <name>', 'queue of polls', 'SEALED_POLL_QUEUE'],
+  ['--url <address>', 'address of the function', 'SEALED_URL'],
+  ['--invoker <email>', 'account that calls the function', 'SEALED_INVOKER'],
 ] as const;
 
-/** Adds the option for how long after a deadline its step is resolved. */
+/** Adds the option for the delay between a deadline and its task. */
 export const withTaskDelay = (command: Command): Command =>
   command.addOption(
     asTechnicalOption(
@@ -53,11 +53,11 @@ export const withTaskDelay = (command: Command): Command =>
 
 export type ReadQueue =
   | { readonly kind: 'sound'; readonly queue: Queue }
-  /** Neither the command line nor “sealed deploy” names a queue. */
+  /** Neither an option nor the deployment names a queue. */
   | { readonly kind: 'none'; readonly graceMs: number }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Reads settings, completed from the deployment. Returns a sentence for each problem. */
+/** Reads the options, completed from the deployment. Returns a sentence for each problem. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
   return queueIn(withRemembered(options, await remembered(options)));
 }
@@ -83,7 +83,7 @@ function queueIn({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): R
   return { kind: 'sound', queue: { name: queue, polls: pollQueue, url, invoker, graceMs } };
 }
 
-/** Queues of all accounts; none if `--queue` is given or nothing is deployed. */
+/** Returns the queues of all accounts; none if `--queue` is given or nothing is deployed. */
 export async function accountQueues(options: QueueOptions): Promise<readonly Queue[]> {
   const made = options.queue === undefined ? await remembered(options) : null;
   if (made === null) return [];
@@ -93,7 +93,7 @@ export async function accountQueues(options: QueueOptions): Promise<readonly Que
   });
 }
 
-/** The deployment; null for an emulator. */
+/** Reads the deployment; null for an emulator. */
 const remembered = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
   emulator === undefined ? readDeployment(process.env) : null;
 
@@ -105,7 +105,7 @@ function withRemembered(options: QueueOptions, made: Deployment | null): QueueOp
   return { ...options, queue: made.queue, pollQueue, url, invoker };
 }
 
-/** @throws UsageError */
+/** @throws UsageError if the delay is invalid */
 export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
   const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
   if (problems.length > 0) throw new UsageError(...problems);
@@ -137,12 +137,12 @@ const URL_SETTING: Setting = {
   example: 'https://europe-west1-my-project.cloudfunctions.net/resolve',
 };
 const INVOKER_SETTING: Setting = {
-  what: 'The service account that the function is called as',
+  what: 'The service account that calls the function',
   where: '--invoker or SEALED_INVOKER',
   example: 'deadlines@my-project.iam.gserviceaccount.com',
 };
 const GRACE_SETTING: Setting = {
-  what: 'The time between a deadline and its call, in whole seconds up to 600,',
+  what: 'The delay between a deadline and its task, in whole seconds up to 600,',
   where: '--task-delay or SEALED_GRACE_SECONDS',
   example: '10',
 };
@@ -152,11 +152,9 @@ function problemOf(
   value: string | undefined,
   { what, where, example }: Setting,
 ): readonly string[] {
-  if (value === undefined) return [`${what} is missing: give ${where}, such as ${example}.`];
+  if (value === undefined) return [`${what} is missing. Give ${where}, such as ${example}.`];
   if (schema.safeParse(value).success) return [];
-  return [
-    `${what} is not understood (${where}: “${value.slice(0, 80)}”). It looks like ${example}.`,
-  ];
+  return [`${what} is not valid (${where}: “${value.slice(0, 80)}”). Give one such as ${example}.`];
 }
 
 /**
@@ -183,6 +181,6 @@ async function isMissing(google: Google, name: string, rate?: number): Promise<b
 }
 
 const seeming = (name: string): string =>
-  `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it: ` +
-  'the name of a deleted queue stays taken for up to three days. Give another name (“sealed ' +
-  'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match exists yet.';
+  `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it. ` +
+  'The name of a deleted queue is reserved for up to three days. Give another name (“sealed ' +
+  'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match was created.';

@@ -45,7 +45,7 @@ test('a secret of another version is read again', async () => {
   expect(await read(2)).toEqual({ number: 2, value: textOf(2) });
 });
 
-test('a destroyed secret is reported in gcloud’s words', async () => {
+test('a destroyed secret is reported with gcloud’s message', async () => {
   const versions = ours(state).secrets['sealed-orders']?.versions ?? [];
   versions[0] = null;
   expect(await read(1)).toEqual({ refused: expect.stringContaining('NOT_FOUND') });
@@ -53,7 +53,7 @@ test('a destroyed secret is reported in gcloud’s words', async () => {
 
 test('a secret of another program is refused', async () => {
   ours(state).secrets['sealed-orders']?.versions.push('hunter2');
-  expect(await read(3)).toEqual({ refused: 'It is not a secret of Sealed Orders.' });
+  expect(await read(3)).toEqual({ refused: 'The value is not a secret of Sealed Orders.' });
 });
 
 test('a deployment of an earlier version lacks a secret', async () => {

@@ -1,4 +1,4 @@
-/** The deployment's secret on this machine: read by gcloud once, and kept for its user alone. */
+/** Caches the deployment's secret on this machine, readable by its user only. */
 
 import { z } from 'zod';
 import type { Secret } from '../../../functions/google/proof.ts';
@@ -22,10 +22,10 @@ const kept = z.object({
 });
 export type KeptSecret = Readonly<z.infer<typeof kept>>;
 
-/** Which version of which secret. */
+/** Identity of a secret's version. */
 export type SecretPlace = Omit<KeptSecret, 'value'>;
 
-/** Null if this machine stores another secret or none. */
+/** Resolves to null if this machine stores another secret or none. */
 export async function keptSecret(variables: Variables, place: SecretPlace): Promise<Secret | null> {
   const read = kept.safeParse(await readConfiguration(NAME, variables));
   if (!read.success) return null;
@@ -43,7 +43,7 @@ export const forgetSecret = (variables: Variables): Promise<void> =>
 
 const accessed = z.object({ payload: z.object({ data: z.string() }) });
 
-/** Reads the secret from Secret Manager. Returns gcloud’s error message if it is refused. */
+/** Reads the secret from Secret Manager. Returns gcloud’s error message if gcloud fails. */
 export async function accessSecret(
   gcloud: Gcloud,
   place: SecretPlace,
@@ -54,11 +54,11 @@ export async function accessSecret(
   const value = read.success ? Buffer.from(read.data.payload.data, 'base64url').toString() : '';
   if (kept.shape.value.safeParse(value).success) return { number, value };
   return {
-    refused: answer.code === 0 ? 'It is not a secret of Sealed Orders.' : answer.err.trim(),
+    refused: answer.code === 0 ? 'The value is not a secret of Sealed Orders.' : answer.err.trim(),
   };
 }
 
-/** The secret of a deployment; null for a deployment without one. */
+/** Reads the secret of a deployment; null for a deployment without one. */
 export async function secretOf(
   { project, secret }: Deployment,
   { gcloud, variables }: { readonly gcloud: Gcloud; readonly variables: Variables },

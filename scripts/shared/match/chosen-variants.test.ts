@@ -1,4 +1,4 @@
-/** Variants from the command line: accepts offered ones, and refuses all others. */
+/** Tests variants on the command line: offered ones are accepted, all others refused. */
 
 import { expect, it } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -19,7 +19,7 @@ const game = {
   ],
 } as unknown as Parameters<typeof readVariants>[1];
 
-it('omitted variants have the game’s usual values', () =>
+it('omitted variants have the game’s default values', () =>
   expect(readVariants([], game)).toEqual({ kind: 'sound', variants: { draft: 'no' } }));
 
 it('the last of repeated variants counts, whatever its case and spaces', () =>
@@ -31,16 +31,16 @@ it('the last of repeated variants counts, whatever its case and spaces', () =>
 it('all unknown variants are reported at once, with the known ones', () => {
   const read = readVariants(['draft=perhaps', 'solo=yes', 'draft'], game);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=perhaps": Presents of Mine does not have this variant. It has draft=no, ' +
+    '--variant "draft=perhaps": Presents of Mine does not have this variant. The variants are draft=no, ' +
       'draft=yes.',
-    '--variant "solo=yes": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
-    '--variant "draft": Presents of Mine does not have this variant. It has draft=no, draft=yes.',
+    '--variant "solo=yes": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
+    '--variant "draft": Presents of Mine does not have this variant. The variants are draft=no, draft=yes.',
   ]);
 });
 
 it('a variant of a game without variants is refused with that reason', () => {
   const read = readVariants(['draft=yes'], { ...game, variants: [] });
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=yes": Presents of Mine does not have this variant. It does not have variants.',
+    '--variant "draft=yes": Presents of Mine does not have this variant. The game does not have variants.',
   ]);
 });

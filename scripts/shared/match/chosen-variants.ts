@@ -8,7 +8,7 @@ export type ChosenVariants =
   | { readonly kind: 'sound'; readonly variants: Variants }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Variants that are not given have their usual values. */
+/** Parses the given variants. Variants that are not given have their default values. */
 export function readVariants(given: readonly string[], game: AnyGame): ChosenVariants {
   const variants = usualVariants(game);
   const problems: string[] = [];
@@ -21,7 +21,7 @@ export function readVariants(given: readonly string[], game: AnyGame): ChosenVar
   return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
 }
 
-/** Null if the game has this value of this variant. */
+/** Returns a message if the game does not have this value of this variant; else null. */
 export function variantProblem(
   game: AnyGame,
   [name, value]: readonly [string, string],
@@ -31,6 +31,9 @@ export function variantProblem(
   const offered = game.variants.flatMap(({ name, choices }) =>
     choices.map(({ value }) => `${name}=${value}`),
   );
-  const known = offered.length === 0 ? 'It does not have variants' : `It has ${offered.join(', ')}`;
+  const known =
+    offered.length === 0
+      ? 'The game does not have variants'
+      : `The variants are ${offered.join(', ')}`;
   return `${game.title} does not have this variant. ${known}.`;
 }

@@ -12,26 +12,26 @@ const plain = {
 const withGrace = { ...plain, cutOffMs: DEADLINE + 5 * MINUTE };
 
 describe('a step’s cut-off', () => {
-  test('a cut-off at the deadline is without a sentence', () => {
+  test('a cut-off at the deadline is not described', () => {
     expect(cutOffText(plain, DEADLINE - MINUTE)).toEqual([]);
   });
 
-  test('a later cut-off states the duration after the deadline, and its time', () => {
+  test('a later cut-off is described with its time after the deadline', () => {
     expect(cutOffText(withGrace, DEADLINE - MINUTE)).toEqual([
       'Answers count for 5 minutes after the deadline, until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
         'Europe/Berlin).',
     ]);
   });
 
-  test('a step is not late before its cut-off', () => {
+  test('a step in its grace period is described with the time left, and not after it', () => {
     expect(cutOffText(withGrace, DEADLINE + MINUTE)).toEqual([
-      'The deadline has passed; answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
+      'The deadline has passed. Answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
         'Europe/Berlin), in 4 minutes.',
     ]);
     expect(cutOffText(withGrace, DEADLINE + 5 * MINUTE)).toEqual([]);
   });
 
-  test('a step under review is announced as resolved by the host', () => {
+  test('a reviewed step is described as resolved by the host', () => {
     const reviewed = { ...plain, review: true };
     expect(cutOffText(reviewed, DEADLINE - MINUTE).join()).toContain('Resolve');
   });

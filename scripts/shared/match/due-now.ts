@@ -24,22 +24,22 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
 export interface DueNow {
   readonly due: Due;
-  /** Null when answers were not read. */
+  /** Null if answers were not read. */
   readonly inbox: Inbox | null;
   /**
-   * Empty when answers were not read, or the step is not resolved because its content is edited.
+   * Empty if answers were not read, or if the step is not resolved because its content is edited.
    */
   readonly missing: readonly MissingSeat[];
-  /** Whether nobody has resolved the step though nothing holds it. */
+  /** Whether nobody has resolved a due step that nothing holds. */
   readonly isOverdue: boolean;
-  /** All problems that the host has to check, without duplicates. */
+  /** All problems that the host must check, without duplicates. */
   readonly problems: readonly DeskProblem[];
 }
 
 interface ToRead {
-  /** Whether form and answers are read before the cut-off too. */
+  /** Whether form and answers are also read before the cut-off. */
   readonly isAlways?: boolean;
-  /** The cut-off of an early resolution; null for the open step’s own. */
+  /** Cut-off of an early resolution; null for that of the open step. */
   readonly cutOffMs?: number | null;
   readonly caller?: DueCaller;
 }
@@ -71,7 +71,7 @@ export async function readDue(
 
 const isContent = (due: Due): boolean => due.kind === 'entry' && due.entry === 'content';
 
-/** Empty unless pages show entries that the ledger does not have. */
+/** Returns incidents if pages show entries that the ledger does not have. */
 async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
   const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
   const judged = await judgeLedger(google, match, { guard, task: null });
@@ -85,7 +85,7 @@ interface Answers {
 
 const NOT_READ: Answers = { form: null, inbox: null };
 
-/** Does not list the answers of a form that Google refuses: they are refused too. */
+/** Reads form and answers. If Google refuses access to the form, does not list its answers. */
 async function readAnswers(google: Google, match: Match, cutOffMs: number): Promise<Answers> {
   const { formId } = match.files;
   if (formId === '') return NOT_READ;

@@ -25,7 +25,7 @@ afterEach(async () => {
 const adjudicator = () => ({ ...table.adjudicator, live: folderSite(folder, {}) });
 const read = (name: string): Promise<string> => readFile(join(folder, PAGE, name), 'utf8');
 
-test('a page is written to the last folder of its address, uncompressed', async () => {
+test('a live page is written uncompressed to the last folder of its address', async () => {
   const match = await table.read();
   expect(await showLivePage(adjudicator(), match)).toBe(true);
   expect(filmFrom(await read('film.json'))?.hashes).toHaveLength(1);
@@ -34,7 +34,7 @@ test('a page is written to the last folder of its address, uncompressed', async 
   expect(names.filter((name) => /^prover-[0-9a-f]{64}\.js$/.test(name))).toHaveLength(1);
 });
 
-test('an older entry does not replace a newer page, and a damaged page is replaced', async () => {
+test('an older entry does not replace a newer live page, but a damaged page is replaced', async () => {
   const older = await table.read();
   await table.deadline();
   const match = await table.read();
@@ -47,7 +47,7 @@ test('an older entry does not replace a newer page, and a damaged page is replac
   expect(await read('index.html')).toBe(index);
 });
 
-test('a run does not replace a newer page that was written since it read the folder', async () => {
+test('a run does not replace a newer live page written after it read the folder', async () => {
   const older = await table.read();
   await table.deadline();
   const newer = await table.read();
@@ -67,7 +67,7 @@ test('a run does not replace a newer page that was written since it read the fol
   expect(filmFrom(await read('film.json'))?.hashes).toHaveLength(2);
 });
 
-test('a page in a bucket is left to the function', async () => {
+test('folderSite leaves live pages in a bucket to the function', async () => {
   const { folderAt } = folderSite(folder, {});
   expect(folderAt(`https://storage.googleapis.com/our-pages/${PAGE}/`)).toBeNull();
 });
@@ -75,5 +75,5 @@ test('a page in a bucket is left to the function', async () => {
 test('a folder that cannot be written is reported to the host', async () => {
   await writeFile(join(folder, PAGE), 'a file');
   const shown = showLivePage(adjudicator(), await table.read());
-  await expect(shown).rejects.toThrow(`cannot write to ${folder}`);
+  await expect(shown).rejects.toThrow(`cannot write to the folder ${folder}`);
 });

@@ -1,4 +1,4 @@
-/** `sealed run --live`: writes live pages to a folder that the host's own web server shows. */
+/** Writes live pages to a folder that the host's own web server shows (`sealed run --live`). */
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -14,8 +14,8 @@ import { builtGame } from './outside-game.ts';
 import { pageParts } from './page-parts.ts';
 
 /**
- * Files are not compressed, since web servers compress by themselves. The guard of a file is in
- * another one next to it, with the file's hash: a guard is valid only together with its file.
+ * Returns a site of uncompressed files, since web servers compress. The guard of a file is in a
+ * second file, together with the hash of the first; it is valid only if the hash matches.
  */
 export function folderSite(folder: string, variables: Variables): LiveSite {
   const guardFile = (name: string): string => join(folder, `${name}.guard`);
@@ -34,7 +34,7 @@ export function folderSite(folder: string, variables: Variables): LiveSite {
       const text = gunzipSync(body);
       try {
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        // The guard first: another run must never find the new file without it.
+        // Writes the guard first: another run must never find the new file without it.
         if (guard !== null)
           await replaceFile(guardFile(name), `${hashOf(text)} ${guard}`, 'as before');
         await replaceFile(join(folder, name), text, 'as before');
@@ -51,8 +51,8 @@ export function folderSite(folder: string, variables: Variables): LiveSite {
 const notWritable = (folder: string): Incident => ({
   code: 'live page',
   where: LIVE_NAME,
-  what: `“sealed run” cannot write to ${folder}.`,
-  todo: 'Make the folder writable. The page is written again by itself.',
+  what: `“sealed run” cannot write to the folder ${folder}.`,
+  todo: 'Make the folder writable. The next run then writes the page again.',
 });
 
 const lastFolder = (address: string): string => `${address.split('/').at(-2)}/`;

@@ -1,4 +1,4 @@
-/** Builds the commands that intervene in a match from the table of interventions. */
+/** Builds the commands that intervene in a match, from the table of interventions. */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -54,7 +54,7 @@ import {
   withIntervention,
 } from './intervention.ts';
 
-/** Returns the commands of their own; a season's are commands of `sealed season`. */
+/** Returns the commands of matches. Those of seasons are commands of `sealed season`. */
 export const interventionCommands = (): readonly Command[] =>
   INTERVENTION_ROWS.filter(({ command }) => command !== undefined && command.of !== 'season').map(
     interventionCommand,
@@ -87,7 +87,7 @@ async function run(row: AnyRow, line: CommandLine, command: Command): Promise<Ex
   const { takes = [], flags = [] } = line;
   for (const { flags: flag, isNeeded } of flags)
     if (isNeeded === true && typedBy(command, takes, [])(new Option(flag).attributeName()) === '')
-      throw new UsageError(`${flag} is missing.`);
+      throw new UsageError(`${flag} is missing. Add it.`);
   const reasoned = row.reason === undefined ? options : { reason: row.reason, ...options };
   const said = { words: command.args, takes, named: line.of ?? ('match' as const) };
   const doing = carryOut(said, reasoned, async (match, rest) => {
@@ -101,7 +101,7 @@ async function run(row: AnyRow, line: CommandLine, command: Command): Promise<Ex
   return row.kind === 'replaced' ? doing.catch(refuseWithoutHost) : doing;
 }
 
-/** Returns arguments and flags by name, repeated ones a line each. */
+/** Returns the value of an argument or flag by its name; repeated ones are a line each. */
 const typedBy =
   (command: Command, takes: CommandLine['takes'] = [], rest: readonly string[]): Typed =>
   (name) => {
@@ -134,16 +134,16 @@ async function wantsOf(
   };
 }
 
-/** @throws UsageError where the words cannot be read */
+/** @throws UsageError if the words are not valid */
 function actionOf(row: AnyRow, asking: Asking, words: Words): RequestedAction {
-  const read = row.read?.(asking, words) ?? 'No command requests this.';
+  const read = row.read?.(asking, words) ?? 'No command can request this.';
   if (typeof read === 'string') throw new UsageError(withoutColumn(read));
   if (read.kind === 'resolve' || read.kind === 'content')
     throw new Error('these have commands of another kind');
   return read;
 }
 
-/** Prompts for missing answers. @throws UsageError without a terminal */
+/** Asks for missing answers. @throws UsageError without a terminal */
 async function withAnswers({ asks }: AnyRow, match: Match, words: Words): Promise<Words> {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
@@ -151,21 +151,23 @@ async function withAnswers({ asks }: AnyRow, match: Match, words: Words): Promis
   return { ...words, value: await answersTyped(asked, words.whom) };
 }
 
-/** On the tab Requests, a sentence begins with the title of its column. */
+/** Removes the title of the column, with which a sentence on the tab Requests begins. */
 const withoutColumn = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
-/** Null if no entries are lost. */
+/** Reads and prints the lost entries; null if no entries are lost. */
 async function lostIn(google: Google, match: Match): Promise<Asking['lost']> {
   const lost = await readLostEntries(google, match);
   if (lost.length === 0) return null;
   const last = currentPosition(match).sealed.entry.entry;
-  printStatus(`The ledger ends with entry ${last}. Published entries that you discard:`);
+  printStatus(
+    `The ledger ends with entry ${last}. The match continues without these published entries:`,
+  );
   for (const { entry, hash } of lost) printStatus(`  entry ${entry} (${hash})`);
   return lost;
 }
 
-/** `sealed seat` also changes who can open the workbook; the tab Requests cannot. */
+/** Builds the plan of `sealed seat`, which also changes the access to the workbook. */
 function handingOver(match: Match, typed: Typed): Partial<Wants> {
   const seat = seatIn(currentPosition(match), typed('seat'));
   const given = readGiven(match, seat, typed);
@@ -186,7 +188,7 @@ function handingOver(match: Match, typed: Typed): Partial<Wants> {
   };
 }
 
-/** Changes of the seat; null keeps the former value. */
+/** Changes of the seat; null keeps the current value. */
 interface Given {
   readonly email: string | null;
   readonly name: string | null;
@@ -198,7 +200,7 @@ const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
   return own;
 };
 
-/** @throws UsageError for an invalid address or name, or when the old player would keep access */
+/** @throws UsageError if the address or name is invalid, or the old player would keep access */
 function readGiven(match: Match, seat: Seat, typed: Typed): Given {
   const email = typed('email') || undefined;
   const name = typed('name') || undefined;
@@ -217,7 +219,9 @@ function readGiven(match: Match, seat: Seat, typed: Typed): Given {
     );
   }
   if (email === undefined && knownBy === 'email')
-    throw new UsageError('Players are known by their address: give the new one with --email.');
+    throw new UsageError(
+      'Players are identified by their address. Give the new address with --email.',
+    );
   if (email === undefined && name !== undefined && old.email === '')
     throw new UsageError(OPEN_BY_LINK);
   return {
@@ -227,10 +231,10 @@ function readGiven(match: Match, seat: Seat, typed: Typed): Given {
 }
 
 const OPEN_BY_LINK =
-  'The workbook of this seat is open to everybody with its link, which the old player has: ' +
-  'give the new player’s address with --email.';
+  'Everybody who has the link of this seat’s workbook can read it, and the old player has the link. ' +
+  'Give the new player’s address with --email.';
 
-/** Names the address by its hash: everybody reads the ledger in the end. */
+/** Describes the request with a hash of the address, since everybody can read the ledger later. */
 function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
   const to =
     email === null || key === null ? '' : `, to ${shortHash(keyedHash(key, 'email', email))}`;
@@ -241,17 +245,19 @@ function tellWhat(match: Match, seat: Seat, { email }: Given): void {
   const { email: old } = filesOf(match, seat);
   const hasId = Object.hasOwn(match.discord.ids, seat);
   if (email === null) return;
-  const from = old === '' ? 'everybody with its link' : old;
-  printStatus(`Its workbook: ${from} loses access, ${email} gets it.`);
+  const from = old === '' ? 'everybody who has its link' : old;
+  printStatus(`Workbook: ${from} loses access, ${email} gets it.`);
   if (hasId && email !== old)
-    printStatus('On Discord it is not mentioned until you enter the new player’s id on Players.');
+    printStatus(
+      'Discord does not mention the seat until you enter the new player’s ID on the tab “Players”.',
+    );
   if (Object.hasOwn(match.inviting.zones, seat))
     printStatus(
-      'Its time zone on the tab Players is the old player’s: change it there before you invite.',
+      'The tab “Players” still has the old player’s time zone. Change it there before you invite.',
     );
 }
 
-/** Names a player who would read another seat’s secrets or the host’s, before the host agrees. */
+/** Warns the host, before the host agrees, that a player could read another seat’s secrets. */
 async function warnOfAddress(
   google: Google,
   { files }: Match,
@@ -267,7 +273,7 @@ async function warnOfAddress(
   for (const warning of warnings) printStatus(warning);
 }
 
-/** Runs before the new code is in the workbook, so that the old player cannot read it. */
+/** Runs before the new code is in the workbook, so that the old player cannot read the code. */
 async function endOldAccess(
   google: Google,
   match: Match,
@@ -280,7 +286,7 @@ async function endOldAccess(
   await revokeAccess(google, workbookId, old === '' ? null : old);
 }
 
-/** @throws UsageError, with what to do, if the workbook stays in the old player’s folder */
+/** @throws UsageError with advice if the workbook remains in the old player’s folder */
 async function moveOut(
   google: Google,
   { files }: Match,
@@ -291,21 +297,21 @@ async function moveOut(
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     throw new UsageError(
-      `The workbook of ${seat} is in the old player’s folder, and Google refused to move it: ` +
+      `The workbook of ${seat} is in the old player’s folder. Google refused to move it: ` +
         `${error.message}`,
       'The seat is unchanged. In Drive, move ' +
         `${spreadsheetLink(files, workbookId)} into the folder of your own workbook of this ` +
-        'match, or ask its owner to; then run the same command again.',
+        'match, or ask its owner to move it. Then run the same command again.',
     );
   }
   throw new UsageError(
-    `The workbook of ${seat} is in the old player’s folder, and you cannot see the match’s ` +
-      'folder, where it belongs: ask the host who opened the match to run this command. The seat ' +
+    `The workbook of ${seat} is in the old player’s folder. It belongs in the match’s folder, ` +
+      'which you cannot see. Ask the host who opened the match to run this command. The seat ' +
       'is unchanged.',
   );
 }
 
-/** Shares only with the current player: the seat may have been handed on since. */
+/** Shares the workbook with the current player only: the seat may have changed again since. */
 async function letIn(
   google: Google,
   { workbookId, email: now }: SeatFiles,
@@ -316,17 +322,17 @@ async function letIn(
 }
 
 const linksFor = (match: Match, seat: Seat): readonly string[] => [
-  `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
-  `Its form, with the new code: ${lastingLink(match, seat)}`,
+  `Workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
+  `Form with the new code: ${lastingLink(match, seat)}`,
 ];
 
-/** `sealed move` also shares the files; the tab Requests cannot. */
+/** Builds the plan of `sealed move`, which also shares the files with the new runner. */
 const moving = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
   prepare: ({ google }, match) => shareWithRunner(google, match, typed('to').trim().toLowerCase()),
 });
 
-/** `sealed co-host` also shares the host’s workbook; the tab Requests cannot. */
+/** Builds the plan of `sealed co-host`, which also shares the host’s workbook. */
 const changingTeam = ({ action }: Wants, typed: Typed): Partial<Wants> => ({
   action: async (adjudicator) => ({ ...(await action(adjudicator)), first: [] }),
   ...(typed('remove') === ''
@@ -347,22 +353,25 @@ async function sharedWith(
   };
   if ((await letCoHostIn(google, match, invited)) === 'left') return [];
   const link = spreadsheetLink(match.files, match.files.hostId);
-  return [`${typed('name')} can edit the host’s workbook: ${link}`];
+  return [`${typed('name')} can now edit the host’s workbook: ${link}`];
 }
 
-/** Makes the lost files once the host has agreed, and shares them once the entry is written. */
+/**
+ * Builds the plan of `sealed repair`: creates lost files after the host agrees, and shares them
+ * once the entry is written.
+ */
 const repairing = (match: Match): Partial<Wants> => ({
   action: async ({ google }) => {
     const lost = await lostFiles(google, match);
     for (const one of lost)
-      printStatus(`Google does not find ${nameOf(one)}. It is created again.`);
+      printStatus(`Google does not find ${nameOf(one)}. This command creates it again.`);
     return { kind: 'replaced', files: lost.map(notYetMade) };
   },
   make: async ({ google }, now) => ({ kind: 'replaced', files: await made(google, now) }),
   finish: async ({ google }, now) => shared(google, now),
 });
 
-/** @throws UsageError if the host's workbook is gone; else the error itself */
+/** @throws UsageError if the host's workbook is gone; else the given error */
 function refuseWithoutHost(error: unknown): never {
   const isGone = error instanceof GoogleError && error.kind === 'not found';
   throw isGone && error.api === 'Sheets' ? new UsageError(HOST_GONE) : error;
@@ -370,11 +379,11 @@ function refuseWithoutHost(error: unknown): never {
 
 const HOST_GONE =
   'Google does not find this host’s workbook, or it is not shared with you. If it is in the ' +
-  'bin, restore it: in Drive open the bin, right click it, Restore. If it was deleted for good, ' +
-  'the match ends: only this workbook contained the ledger, the seed and the codes, and a copy ' +
+  'bin, restore it: open the bin in Drive, right-click the workbook, “Restore”. If it was deleted for good, ' +
+  'the match is over: only this workbook contained the ledger, the seed and the codes, and a copy ' +
   'is refused.';
 
-/** @throws UsageError if nothing is lost, or if it can be restored from the bin */
+/** @throws UsageError if nothing is lost, or if the lost files are in the bin */
 async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
   const refusal = seasonRefusal(match);
   if (refusal !== null) throw new UsageError(refusal);
@@ -383,7 +392,10 @@ async function lostFiles(google: Google, match: Match): Promise<readonly LostFil
   return lost;
 }
 
-/** A season’s ledger names the files of its matches. Null for a match outside a season. */
+/**
+ * Returns why the files cannot be created again: a season’s ledger names the files of its matches.
+ * Null for a match outside a season.
+ */
 function seasonRefusal(match: Match): string | null {
   const position = currentPosition(match);
   if (isSeason(position)) return OF_SEASON;
@@ -396,21 +408,20 @@ const OF_SEASON =
   'them for 30 days. The season’s matches continue without them.';
 const ofSeasonMatch = (episode: string): string =>
   'The files of a season’s match cannot be created again. Restore them from the bin. If they ' +
-  `were deleted for good, have the match played again: sealed season rule "again ${episode}" ` +
+  `were deleted for good, have the match played again: run sealed season rule "again ${episode}" ` +
   '--reason "Its files were deleted.", then sealed season next.';
 
 const nothingLost = (binned: FoundFiles['binned']): readonly string[] =>
   binned.length === 0
-    ? ['Google finds every file of the match: nothing to do.']
+    ? ['Google finds every file of the match, so nothing needs repair.']
     : binned.map(
-        (one) =>
-          `In the bin: ${nameOf(one)}. Restore it: in Drive open the bin, right click it, Restore.`,
+        (one) => `${nameOf(one)} is in the bin. Open the bin in Drive, right-click it, “Restore”.`,
       );
 
 const nameOf = ({ file, seat }: LostFile): string =>
   seat === null ? `the ${file}` : `the workbook of ${seat}`;
 
-/** A file without id and address, which it gets when it is created. */
+/** Returns the file without the ID and address that it gets on creation. */
 const notYetMade = (one: LostFile): NewFile => ({
   ...one,
   id: '',
@@ -427,10 +438,10 @@ async function made(google: Google, match: Match): Promise<readonly NewFile[]> {
 }
 
 const NO_STORAGE =
-  'This account cannot create files: run the command as yourself (“sealed login”), not as the ' +
+  'This account cannot create files. Run the command as yourself (“sealed login”), not as the ' +
   'function’s account.';
 
-/** Shares the files of the last entry that replaced some. */
+/** Shares the files of the last entry that replaced files. Returns a line for each. */
 async function shared(google: Google, match: Match): Promise<readonly string[]> {
   const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
     .entry;

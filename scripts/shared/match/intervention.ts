@@ -1,4 +1,4 @@
-/** The course of every intervention: read, preview, ask, act, report. */
+/** Runs an intervention: reads the match, shows a preview, asks, writes and reports. */
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -49,7 +49,7 @@ import {
   splitWords,
 } from './match-name.ts';
 
-/** The values of the options that {@link withIntervention} adds. */
+/** Values of the options that {@link withIntervention} adds. */
 export interface InterventionOptions extends QueueOptions {
   readonly reason?: string;
   readonly after?: string;
@@ -57,35 +57,32 @@ export interface InterventionOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const FOOT = `It becomes an entry of the ledger: everybody reads on the tab Proof what changed,
-when and why. You see a preview first. It is safe to repeat after a crash: the same words with the
-same reason are the same request and have an effect only once. To request it again, give another
-reason, or the number of the earlier entry with --after.`;
+const FOOT = `The change becomes an entry of the ledger. Everybody can read on the tab Proof what changed,\nwhen and why. You see a preview first. You can repeat the command after a crash: the same words with the\nsame reason are the same request and have an effect only once. To request the change again, give another\nreason, or the number of the earlier entry with --after.`;
 
 interface InterventionHelp {
-  /** A description of its effect. */
+  /** Description of the effect. */
   readonly about: string;
   readonly examples: readonly string[];
-  /** Absent: any match. */
+  /** Whether the command needs a season; any match if absent. */
   readonly named?: Named;
-  /** The words after the match. */
+  /** Arguments after the match. */
   readonly takes?: readonly Rest[];
 }
 
-/** Adds the match, the options for Google and the queue, and those that every intervention has. */
+/** Adds the match, the options of Google and the queue, and those of every intervention. */
 export const withIntervention = (
   command: Command,
   { about, examples, named = 'match', takes = [] }: InterventionHelp,
 ): Command =>
   withRest(withQueue(command), named, takes)
     .description(`${about}\n\n${FOOT}`)
-    .option('--reason <text>', 'the reason, which everybody reads')
-    .option('--after <entry>', 'repeat the request of that entry')
+    .option('--reason <text>', 'reason, which everybody can read')
+    .option('--after <entry>', 'repeat the request of this entry')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
-/** Declares all arguments as optional for Commander, since the match may be omitted. */
+/** Declares all arguments as optional in Commander, since the match may be omitted. */
 function withRest(command: Command, named: Named, takes: readonly Rest[]): Command {
   const shown = takes.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`));
   return takes.reduce(
@@ -96,10 +93,10 @@ function withRest(command: Command, named: Named, takes: readonly Rest[]): Comma
   );
 }
 
-/** Must return the same words every time. @throws UsageError */
+/** Builds the plan of a command. Must return the same words every time. @throws UsageError */
 export type CommandFromMatch = (match: Match, rest: readonly string[]) => Wants | Promise<Wants>;
 
-/** The words of a command, and the kinds of words that may follow the match. */
+/** Arguments of a command, and the arguments that may follow the match. */
 interface Said {
   readonly words: readonly (string | undefined)[];
   readonly named?: Named;
@@ -109,17 +106,17 @@ interface Said {
 export interface Wants {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
-  /** Called only if it is not done yet. @throws UsageError */
+  /** Builds the action. Called only if the request is new. @throws UsageError */
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
-  /** Runs before the entry is written, once the host agreed. Idempotent. */
+  /** Runs before the entry is written, once the host has agreed. Idempotent. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
-  /** Makes files that the action names, once the host agreed. Idempotent. */
+  /** Creates files that the action names, once the host has agreed. Idempotent. */
   readonly make?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction>;
-  /** Runs once the entry is written, and returns lines for the host. Idempotent. */
+  /** Runs once the entry is written. Returns lines for the host. Idempotent. */
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
-/** @throws UsageError when it cannot be done; IncidentError, GoogleError */
+/** @throws UsageError if the request is refused; IncidentError, GoogleError */
 export async function carryOut(
   { words, named: about = 'match', takes = [] }: Said,
   options: InterventionOptions,
@@ -148,7 +145,7 @@ export async function carryOut(
     const action = (await wants.make?.(adjudicator, match)) ?? request.action;
     return report(work, intervene(adjudicator, match, { ...request, action }));
   }
-  printStatus('Nothing has been changed.');
+  printStatus('Nothing was changed.');
   return EXIT.done;
 }
 
@@ -159,7 +156,7 @@ interface Work {
 }
 
 const STOPPED =
-  'Stopped. The change was made completely or not at all: run the same command again to finish.';
+  'Stopped. The change was written completely or not at all. Run the same command again to finish.';
 
 async function report(
   { adjudicator, options, wants }: Work,
@@ -177,7 +174,7 @@ async function report(
 
 async function reasonIn({ reason }: InterventionOptions): Promise<string> {
   const given = (reason ?? (canAsk() ? await askReason() : '')).replace(/\s+/g, ' ').trim();
-  if (given === '') throw new UsageError('Give a reason with --reason: everybody reads it.');
+  if (given === '') throw new UsageError('Give a reason with --reason. Everybody can read it.');
   if (given.length > LONGEST_REASON) {
     throw new UsageError(`The reason is longer than ${LONGEST_REASON} characters. Shorten it.`);
   }
@@ -190,7 +187,7 @@ async function reasonIn({ reason }: InterventionOptions): Promise<string> {
 
 type Request = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
-/** Returns the request's id, and its entry if that is the last one of the ledger. */
+/** Returns the ID of the request, and its entry if that is the last one of the ledger. */
 async function known(
   work: Work,
   match: Match,
@@ -204,7 +201,7 @@ async function known(
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what = `It was done on ${when} with entry ${done.entry}; the match has continued since.`;
+  const what = `This was done on ${when} with entry ${done.entry}, and the match has continued since.`;
   if (options.yes !== true && canAsk() && (await askWhether(`${what} Do it again?`)))
     return known({ ...work, options: { ...options, after: `${done.entry}` } }, match, said);
   throw new UsageError(
@@ -212,17 +209,17 @@ async function known(
   );
 }
 
-/** @throws UsageError unless it is the number of an entry with the same request */
+/** @throws UsageError unless the text is the number of an entry with the same request */
 function afterIn({ positions }: Match, { asked, reason }: Request, text: string): number {
   const entry = positions[Number(text)]?.sealed.entry;
   const same = entry === undefined ? null : interventionIn(entry);
   if (same?.asked === asked && same.reason === reason) return same.entry;
   throw new UsageError(
-    `--after: “${text.slice(0, 40)}” is not an entry with the same request and reason.`,
+    `--after: entry “${text.slice(0, 40)}” does not have the same request and reason.`,
   );
 }
 
-/** Shows the match before and after, and asks for confirmation. */
+/** Shows the match before and after the change, and asks for confirmation. */
 async function isWanted(
   { google }: Adjudicator,
   match: Match,
@@ -238,10 +235,10 @@ async function isWanted(
   for (const line of [...preview, ...changeLines(before, after, google.now())]) printStatus(line);
   if (yes === true) return true;
   if (canAsk()) return askWhether('Make this change?');
-  throw new UsageError('There is no terminal to ask for confirmation: add --yes.');
+  throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
 }
 
-/** The result, as printed. */
+/** Result as printed. */
 interface Told {
   readonly outcome: 'done' | 'done before';
   readonly entry: number;
@@ -257,7 +254,7 @@ function toldOf(result: InterventionResult, more: readonly string[]): Told {
       throw new UsageError(result.sentence);
     case 'changed meanwhile':
       throw new UsageError(
-        'The match changed meanwhile. Check it with “sealed status”, then run the command again.',
+        'The match has changed in the meantime. Check it with “sealed status”, then run the command again.',
       );
     case 'done': {
       const { match, incidents, isNew, entry } = result;
@@ -265,7 +262,7 @@ function toldOf(result: InterventionResult, more: readonly string[]): Told {
       const { next } = position.sealed.entry;
       const what = isNew
         ? `Done (ledger entry ${entry}).`
-        : `It was already done, with entry ${entry}, and its results are published. To do it ` +
+        : `This was already done with entry ${entry}, and its results are published. To do it ` +
           `again, give another reason or --after ${entry}.`;
       return {
         outcome: isNew ? 'done' : 'done before',

@@ -1,4 +1,4 @@
-/** Matches that a host can name: those in Drive, and those once named by a link. */
+/** Lists the matches that a host can name: those in Drive, and those named by a link before. */
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -13,19 +13,19 @@ import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.t
 import { keepConfiguration, readConfiguration } from '../google/configuration-folder.ts';
 
 export interface KnownMatch {
-  /** The id of the host's workbook. */
+  /** ID of the host's workbook. */
   readonly id: string;
   readonly title: string;
-  /** `remembered`: it is not among those that Drive shows, such as another host's. */
+  /** `remembered` is a match that Drive does not show, such as another host's. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
-  /** Taken from its file; false for remembered matches. */
+  /** Whether the match is a season, by its file; false for remembered matches. */
   readonly isSeason: boolean;
 }
 
 const memory = z.object({
-  /** Ids, in the order of the last list. */
+  /** IDs in the order of the last list. */
   listed: z.array(z.string()).default([]),
-  /** Matches that a link once named. */
+  /** Matches that a link named before. */
   named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 type Memory = z.infer<typeof memory>;
@@ -39,22 +39,22 @@ async function remembered(): Promise<Memory> {
   return read.success ? read.data : NOTHING;
 }
 
-/** Errors are ignored: a match that is not remembered only has to be named by its link again. */
+/** Ignores write errors: a match that is not remembered only needs its link again. */
 async function remember(change: (before: Memory) => Memory): Promise<void> {
   const before = await remembered();
   await keepConfiguration(FILE, change(before)).catch(() => {});
 }
 
-/** The maximum length of each list. */
+/** Maximum length of each list. */
 const MOST = 100;
 
-/** The problem of a match whose host’s workbook is in the bin, with its remedy. */
+/** Problem of a match whose host’s workbook is in the bin, with its remedy. */
 export const IN_BIN =
-  'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right click ' +
-  'the workbook or its folder, Restore. If you do not want the match any more, delete it there ' +
+  'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right-click ' +
+  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete it there ' +
   'for good.';
 
-/** Order: open, in the bin, other hosts', finished. */
+/** Lists open matches, then those in the bin, other hosts' matches and finished ones. */
 export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {
   const [open, inBin, closed, { named }] = await Promise.all([
     findOpen(google),
@@ -80,11 +80,11 @@ const matchOf = ({ id, name, properties }: NotedFile, state: KnownMatch['state']
   isSeason: isSeasonItself(properties),
 });
 
-/** Remembers the numbers of a list until the next list is shown. */
+/** Stores the numbers of a list until the next list is shown. */
 export const rememberList = (ids: readonly string[]): Promise<void> =>
   remember((before) => ({ ...before, listed: ids.slice(0, MOST) }));
 
-/** Remembers a match that a link named, so that its title finds it. */
+/** Stores a match that a link named, so that its title finds it later. */
 export async function rememberNamed(id: string, title: string): Promise<void> {
   const { named } = await remembered();
   if (named.some((one) => one.id === id && one.title === title)) return;
@@ -94,7 +94,7 @@ export async function rememberNamed(id: string, title: string): Promise<void> {
   }));
 }
 
-/** The match with this number in the last list; null if the list was shorter. */
+/** Returns the ID of the match with this number in the last list; null if the list was shorter. */
 export async function listedAt(number: number): Promise<string | null> {
   const { listed } = await remembered();
   return listed[number - 1] ?? null;

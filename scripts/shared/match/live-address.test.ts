@@ -24,7 +24,7 @@ async function withBucket(bucket?: string): Promise<string> {
   return folder;
 }
 
-test('each live page gets a folder named by 128 random bits in the bucket', async () => {
+test('each live page gets a folder in the bucket, named by 128 random bits', async () => {
   const folder = await withBucket('our-pages');
   const addresses = await Promise.all([1, 2].map(() => newLiveAddress(true)));
   for (const address of addresses)
@@ -36,7 +36,7 @@ test('each live page gets a folder named by 128 random bits in the bucket', asyn
   await rm(folder, { recursive: true });
 });
 
-test('a deployment without a bucket is refused with the commands that help', async () => {
+test('--live without a bucket is refused with the commands that help', async () => {
   const folder = await withBucket();
   await expect(newLiveAddress(true)).rejects.toThrow('sealed deploy --bucket');
   expect(await newLiveAddress('https://games.example.org/live')).toMatch(

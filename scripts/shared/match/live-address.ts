@@ -3,12 +3,12 @@ import { bucketAddress } from '../../../functions/match/showing/bucket-site.ts';
 import { readDeployment } from '../google/deployment.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** The beginning of the addresses of live pages, without the folder that nobody can guess. */
+/** Returns the address without its last folder, whose random name is secret. */
 export const liveRootOf = (address: string): string => address.replace(/[0-9a-f]{32}\/$/, '');
 
 /**
- * Returns the address of a new live page: `true` puts it into the deployment's bucket, an address
- * below the host's own. @throws UsageError if the deployment does not have a bucket
+ * Creates the address of a new live page. With `true` it is in the deployment's bucket, else below
+ * the given address. @throws UsageError if the deployment does not have a bucket
  */
 export async function newLiveAddress(where: string | true): Promise<string> {
   const root = where === true ? await deployedRoot() : where.replace(/\/*$/, '/');

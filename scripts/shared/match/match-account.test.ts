@@ -1,4 +1,4 @@
-/** Matches are shared out among the accounts of the deployment, and stay with theirs. */
+/** Tests the distribution of matches among the accounts of the deployment. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ const planned = (title: string, editor: string | null): Plan => {
   return { ...plan, editor, settings: { ...plan.settings, title } };
 };
 
-/** Kept by that account. */
+/** Opens a match that the account of the queue runs. */
 async function opened(title: string, queue: Queue): Promise<string> {
   await ensureQueue(google, queue.name);
   emulator.tokenFor(queue.invoker);
@@ -72,7 +72,7 @@ async function opened(title: string, queue: Queue): Promise<string> {
   return match.files.hostId;
 }
 
-test('each account has its own queues and function, named after the first', async () => {
+test('each account has its own queues and function, named after the first account’s', async () => {
   await deployed(3);
   const queues = await accountQueues(OPTIONS);
   expect(queues[0]).toMatchObject({ name: MADE.queue, url: MADE.url, invoker: MADE.account });
@@ -88,7 +88,7 @@ test('each account has its own queues and function, named after the first', asyn
   expect(await accountQueues({ ...OPTIONS, emulator: 'http://127.0.0.1:9/' })).toEqual([]);
 });
 
-test('a new match goes to the account with the fewest matches, and so do its tasks', async () => {
+test('a new match and its tasks go to the account with the fewest matches', async () => {
   await deployed(2);
   const [first, second] = await accountQueues(OPTIONS);
   if (first === undefined || second === undefined) throw new Error('there are two');
@@ -102,7 +102,7 @@ test('a new match goes to the account with the fewest matches, and so do its tas
   expect((await keptByOwnAccount(any, OPTIONS, two)).queue).toEqual(second);
 });
 
-test('a match without a note belongs to the first account, one of others to none', async () => {
+test('a match without a note belongs to the first account, a foreign match to none', async () => {
   await deployed(2);
   const [first] = await accountQueues(OPTIONS);
   if (first === undefined) throw new Error('there are two');
@@ -115,11 +115,11 @@ test('a match without a note belongs to the first account, one of others to none
   expect((await keptByOwnAccount(any, OPTIONS, id)).queue).toEqual(first);
   expect((await keptByOwnAccount(any, OPTIONS, 'not-a-file')).queue).toEqual(first);
   await noteOn(google, id, accountNote('gone@our-matches.iam.gserviceaccount.com'));
-  // Nothing is scheduled, by a connection of its own: nobody is signed in here.
+  // The separate connection that schedules nothing needs a sign-in, and nobody is signed in.
   await expect(keptByOwnAccount(any, OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 
-test('a single account is found without calls', async () => {
+test('a single account is found without calls to Google', async () => {
   await deployed(1);
   const [first] = await accountQueues(OPTIONS);
   if (first === undefined) throw new Error('there is one');
@@ -140,7 +140,7 @@ test('an interrupted opening continues with the same account', async () => {
   await opened('Before', first);
   emulator.tokenFor(SECOND);
   const adjudicator = { google, queue: second, log: () => {} };
-  // Its queue is not there: all is made, and the first deadline is not scheduled.
+  // The queue does not exist, so everything is created except the first deadline.
   await expect(openMatch(adjudicator, planned('Broken off', SECOND), () => {})).rejects.toThrow();
   await opened('Meanwhile', second);
   await opened('Meanwhile too', second);
@@ -148,7 +148,7 @@ test('an interrupted opening continues with the same account', async () => {
   expect(await queueForNew(google, OPTIONS, planned('Broken off', null))).toEqual(second);
 });
 
-test('the first of the accounts with the fewest matches is chosen', () => {
+test('leastBusy selects the first of the accounts with the fewest matches', () => {
   const queue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
   const queues = [queue('a'), queue('b'), queue('c')];
   const of = (open: readonly (string | null)[]) => leastBusy(queues, open)?.invoker;

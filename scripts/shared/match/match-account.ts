@@ -11,7 +11,7 @@ import { adjudicatorLeaving } from '../google/adjudicators.ts';
 import { accountQueues, type QueueOptions } from '../google/queue-settings.ts';
 import { printStatus } from '../terminal/terminal.ts';
 
-/** Uses the match's own queue. Without a queue, schedules nothing and warns the host. */
+/** Selects the match's own queue. Without one, schedules nothing and warns the host. */
 export async function keptByOwnAccount(
   adjudicator: Adjudicator,
   options: QueueOptions,
@@ -26,11 +26,11 @@ export async function keptByOwnAccount(
   return adjudicatorLeaving(options);
 }
 
-/** Matches without a note belong to the first account: it was then the only one. */
+/** Finds the queue of an account. Matches without an account are from a time with one account. */
 export const queueOf = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
-/** Empty also for another host's file, which may be hidden from this account. */
+/** Reads the notes; none for another host's file, which may be hidden from this account. */
 async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
   try {
     return await notesOf(google, fileId);
@@ -42,7 +42,7 @@ async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
 
 const strangeText = (account: string, queues: readonly Queue[]): string =>
   `This match was run by ${account}, which is no longer an account of the function. Nothing is ` +
-  'scheduled: run it with “sealed run”. Or share its folder, as an editor, with one of these ' +
+  'scheduled. Run the match with “sealed run”, or share its folder, as an editor, with one of these ' +
   'accounts, whose function then finds it within a quarter of an hour: ' +
   `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
@@ -59,11 +59,11 @@ export async function queueForNew(
   return same ?? leastBusy(queues, await openAccounts(google));
 }
 
-/** The account that runs each open match; null for matches without a note. */
+/** Lists the account that runs each open match; null for matches without a note. */
 export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpen(google)).map(({ notes }) => accountIn(notes));
 
-/** The first of the queues with the fewest open matches. */
+/** Returns the first of the queues with the fewest open matches. */
 export function leastBusy(
   queues: readonly Queue[],
   open: readonly (string | null)[],

@@ -1,4 +1,6 @@
-/** Finds a match by link, title or number in the list; without a name the only open one. */
+/**
+ * Finds a match by link, title or number in the list; without a name, finds the only open match.
+ */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { idIn } from '../../../functions/match/reading/files.ts';
@@ -6,17 +8,17 @@ import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { IN_BIN, type KnownMatch, knownMatches, listedAt, rememberNamed } from './known-matches.ts';
 
-/** The kind of match for a command: without a name, commands on seasons skip other matches. */
+/** Kind of match that a command needs. Without a name, commands of seasons skip other matches. */
 export type Named = 'match' | 'season';
 
-/** The description of the match’s argument in the help of a command. */
+/** Description of the match in the help of a command. */
 export const MATCH_ARGUMENT =
   'its title, its number in “sealed list”, or a link; optional if only one is open';
 
 export const SEASON_ARGUMENT =
   'its title, its number in “sealed list”, or a link; optional if only one season is open';
 
-/** Returns the id of the host's workbook. @throws UsageError unless exactly one fits */
+/** Returns the ID of the host's workbook. @throws UsageError unless exactly one match fits */
 export async function matchNamed(
   google: Google,
   name: string | undefined,
@@ -37,7 +39,7 @@ export async function matchNamed(
   );
 }
 
-/** Remembers the title of a match that a link named. */
+/** Stores the title of a match that a link named. */
 export async function rememberLink(
   name: string | undefined,
   { id, title }: { readonly id: string; readonly title: string },
@@ -45,12 +47,12 @@ export async function rememberLink(
   if (name !== undefined && sureId(name.trim()) !== null) await rememberNamed(id, title);
 }
 
-/** Whether the text names a match, not only a part of one. */
+/** Whether the whole text names a match. */
 export async function namesMatch(google: Google, text: string): Promise<boolean> {
   return sureId(text.trim()) !== null || (await foundBy(google, text.trim())) !== null;
 }
 
-/** Google’s ids are longer than any usual title. */
+/** Minimum length of an ID. Google’s IDs are longer than usual titles. */
 const LEAST_ID = 25;
 
 function sureId(text: string): string | null {
@@ -65,12 +67,12 @@ async function foundBy(google: Google, text: string): Promise<string | null> {
   const open = same.filter(({ state }) => state === 'open' || state === 'remembered');
   if (open.length === 0) refuseInBin(same);
   const [one, ...more] = open.length > 0 ? open : same;
-  // A title of digits alone, such as 007, comes before a number in the list.
+  // A title of digits, such as 007, takes precedence over a number in the list.
   if (one === undefined) return /^\d{1,3}$/.test(text) ? listedAt(Number(text)) : null;
   if (more.length > 0) {
     throw new UsageError(
-      `${same.length} matches are called “${one.title}”: name one by its number in “sealed ` +
-        'list”, or by its link.',
+      `${same.length} matches are called “${one.title}”. Give the number of one in “sealed ` +
+        'list”, or its link.',
     );
   }
   return one.id;
@@ -83,36 +85,39 @@ function onlyOpen(all: readonly KnownMatch[], about: Named): string {
   if (one !== undefined && more.length === 0) return one.id;
   if (one === undefined) refuseInBin(known);
   if (known.length === 0) throw new UsageError(about === 'season' ? NO_SEASON : NO_MATCH);
-  const what = one === undefined ? `No ${about} of yours is open: name one.` : `Name one ${about}.`;
+  const what =
+    one === undefined
+      ? `You do not have an open ${about}. Name one.`
+      : `Several are open. Name one ${about}.`;
   throw new UsageError(`${what} ${knownText(known)}`);
 }
 
-/** @throws UsageError if one of them is in the bin */
+/** @throws UsageError if a match is in the bin */
 function refuseInBin(known: readonly KnownMatch[]): void {
   const lost = known.find(({ state }) => state === 'in bin');
   if (lost !== undefined) throw new UsageError(`“${lost.title}”: ${IN_BIN}`);
 }
 
-export const NO_MATCH = 'You do not have a match yet: open one with “sealed new”.';
+export const NO_MATCH = 'You do not have a match yet. Open one with “sealed new”.';
 
 const NO_SEASON =
-  'You do not have a season yet: open one with “sealed season new”, or name another host’s by ' +
+  'You do not have a season yet. Open one with “sealed season new”, or name another host’s season by ' +
   'its link.';
 
 function knownText(known: readonly KnownMatch[]): string {
   const hint = 'Give its title, its number in “sealed list”, or the link of the host’s workbook.';
   const titles = known.filter(({ state }) => state !== 'closed').map(({ title }) => `“${title}”`);
-  return titles.length === 0 ? hint : `${hint} There are ${titles.slice(0, 8).join(', ')}.`;
+  return titles.length === 0 ? hint : `${hint} Your matches: ${titles.slice(0, 8).join(', ')}.`;
 }
 
-/** A word that a command takes after the match. */
+/** Argument that a command accepts after the match. */
 export interface Rest {
   readonly name: string;
   readonly about: string;
   readonly required: boolean;
 }
 
-/** The words of a command, by kind. */
+/** Arguments of a command, split into the match and the rest. */
 export interface CommandWords {
   readonly match: string | undefined;
   readonly rest: readonly string[];
@@ -129,7 +134,9 @@ export async function splitWords(
   const [first, ...others] = said;
   const missing = takes[said.length];
   if (said.length < least)
-    throw new UsageError(`The ${missing?.name ?? ''} is missing: ${missing?.about ?? ''}.`);
+    throw new UsageError(
+      `The argument ${missing?.name ?? ''} is missing: ${missing?.about ?? ''}.`,
+    );
   const isNamed =
     first !== undefined &&
     (said.length > takes.length || (said.length > least && (await namesMatch(google, first))));

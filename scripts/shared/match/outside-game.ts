@@ -1,4 +1,4 @@
-/** Finds games by name: ours, and external ones by folder, built file or package. */
+/** Finds games by name: built-in ones, and external ones by folder, built file or package. */
 
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,17 +20,17 @@ import { configurationFolder, type Variables } from '../google/configuration-fol
 import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** The path that `sealed game build` writes to, relative to the game’s folder. */
+/** Path of the built file, relative to the game’s folder. */
 export const BUILT = join('dist', 'game.mjs');
 
 const loaded = new Map<AnyGame, LoadedGame>();
 
-/** The origin of an external game; undefined for one of our own games. */
+/** Returns the origin of an external game; undefined for a built-in game. */
 export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(game);
 
 /**
- * Loads a game from a built file, a folder or an installed package; null where there is none.
- * `isForAnyCode`: it replaces other code of its version. @throws UsageError when it is not a game
+ * Loads a game from a built file, a folder or an installed package; null if there is none.
+ * `isForAnyCode` replaces other code of the same version. @throws UsageError if it is not a game
  */
 export async function loadGame(
   given: string,
@@ -45,13 +45,14 @@ export async function loadGame(
   return one;
 }
 
-/** Like {@link loadGame}. @throws UsageError also if there is no such game */
+/** Loads a game like {@link loadGame}. @throws UsageError also if there is no such game */
 export async function gameAt(
   given: string,
   code?: { readonly isForAnyCode: boolean },
 ): Promise<LoadedGame> {
   const game = await loadGame(given, code);
-  if (game === null) throw new UsageError(`There is no game at “${given.slice(0, 200)}”.`);
+  if (game === null)
+    throw new UsageError(`There is no game at “${given.slice(0, 200)}”. Check the path.`);
   return game;
 }
 
@@ -61,7 +62,9 @@ async function builtFile(given: string): Promise<string | null> {
   if (found.isFile()) return resolve(given);
   const file = resolve(given, BUILT);
   if (await isFile(file)) return file;
-  throw new UsageError(`${given} holds no built game: run “sealed game build ${given}” first.`);
+  throw new UsageError(
+    `${given} does not contain a built game. Run “sealed game build ${given}” first.`,
+  );
 }
 
 const isFile = (path: string): Promise<boolean> =>
@@ -70,7 +73,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Names of packages, such as "sealed-lots" or "@us/sealed-lots". */
+/** Name of a package, such as "sealed-lots" or "@us/sealed-lots". */
 const PACKAGE = /^(@[a-z0-9-~][\w.~-]*\/)?[a-z0-9-~][\w.~-]*$/;
 
 function installedFile(given: string): string | null {
@@ -82,23 +85,23 @@ function installedFile(given: string): string | null {
   }
 }
 
-/** The folder of its content: “content”, next to the folder of the built file. */
+/** Returns the folder “content” next to the folder of the built file. */
 export const contentOfOutside = ({ file }: Pick<LoadedGame, 'file'>): string =>
   join(dirname(dirname(file)), 'content');
 
 const keptFolder = (variables: Variables): string => join(configurationFolder(variables), 'games');
 
-/** Makes the game known to every command on this machine. */
+/** Stores the game, so that every command on this machine knows it. */
 export async function keepGame({ file, code }: LoadedGame, variables: Variables): Promise<void> {
   const folder = keptFolder(variables);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await replaceFile(join(folder, `${code}.mjs`), await readFile(file), 'private');
 }
 
-/** A game stored on this machine. */
+/** Game stored on this machine. */
 export type KeptGame = Pick<LoadedGame, 'file' | 'code'>;
 
-/** The kept games, without loading them. */
+/** Lists the stored games without loading them. */
 export async function keptGames(variables: Variables): Promise<readonly KeptGame[]> {
   const folder = keptFolder(variables);
   const names = await readdir(folder).catch(() => []);
@@ -109,7 +112,9 @@ export async function keptGames(variables: Variables): Promise<readonly KeptGame
   );
 }
 
-/** Returns the built file of an external game, by its hash. @throws Error if it is not here */
+/**
+ * Reads the built file of an external game by its hash. @throws Error if it is not on this machine
+ */
 export async function builtGame(code: string, variables: Variables): Promise<string> {
   const here = [...loaded.values(), ...(await keptGames(variables))];
   const found = here.find((game) => game.code === code);
@@ -117,7 +122,7 @@ export async function builtGame(code: string, variables: Variables): Promise<str
   return readFile(found.file, 'utf8');
 }
 
-/** Loads all kept games. Returns a sentence for each that fails. */
+/** Loads all stored games. Returns a sentence for each that fails. */
 export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
   const problems = (await keptGames(variables)).map(({ file }) =>
     loadGame(file).then(
@@ -130,8 +135,8 @@ export async function bringKeptGames(variables: Variables): Promise<readonly str
 
 const NAMES = GAMES.map(({ id }) => id);
 
-/** The description of the argument in the help of a command. */
-export const GAME_ARGUMENT = `one of: ${NAMES.join(', ')}; or another game’s folder, built file or package`;
+/** Description of the game in the help of a command. */
+export const GAME_ARGUMENT = `one of: ${NAMES.join(', ')}; or the folder, built file or package of another game`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function gameNamed(
@@ -144,17 +149,16 @@ export async function gameNamed(
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
   const what =
     text === undefined
-      ? 'No game is named.'
+      ? 'Name a game.'
       : `There is no game “${text.slice(0, 60)}”.${didYouMean(text, NAMES)}`;
-  throw new UsageError(`${what} There are:\n${known}`, ...hints);
+  throw new UsageError(`${what} The games are:\n${known}`, ...hints);
 }
 
-/** A game in the current folder precedes a kept one: it may have been built again. */
 const ours = (text: string): AnyGame | undefined => GAMES.find(({ id }) => id === text);
 
 const outside = async (text: string): Promise<AnyGame | undefined> => (await loadGame(text))?.game;
 
-/** The number of rehearsed steps; later faults appear during the match. */
+/** Number of rehearsed steps. Faults in later steps appear only during the match. */
 const LONGEST = 8;
 const SEED = 1;
 

@@ -1,9 +1,9 @@
-/** Colours of seats and tones on a match's page, as variables for light and dark. */
+/** Defines the colours of seats and tones on a match's page, as variables for light and dark. */
 
 import type { Tone } from '../../../rules/kit/showing/view.ts';
 import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
 
-/** Each with a contrast of at least 3 to the ground of its scheme. */
+/** Seat colours with a contrast of at least 3 to the background of their scheme. */
 export const seatColours = {
   light: SERIES_COLOURS,
   dark: SERIES_COLOURS.map((colour) => mixed(colour, 0.55, '#ffffff')),
@@ -36,10 +36,13 @@ function schemeOf(seats: readonly string[], scheme: 'light' | 'dark'): string {
   return [...ofSeats, ...ofTones].join('');
 }
 
-/** Colours of things in games, which are equal day and night. */
+/** Tones of things in games, which are equal in both schemes. */
 const THINGS: readonly Tone[] = ['red', 'blue', 'green', 'black', 'white', 'orange', 'purple'];
 
-/** At night, ground and letters change places; a tone without a ground has the page's letters. */
+/**
+ * Returns the colours of a tone. In the dark scheme, background and text are exchanged. A tone
+ * without a background has the text colour of the page.
+ */
 function ownColours(
   tone: Tone,
   ground: string | undefined,

@@ -1,4 +1,4 @@
-/** The page of a match, written to a file or shown at once. */
+/** Writes the page of a match to a file, or opens it. */
 
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { type NamedFile, saveFile } from '../files/save-file.ts';
 import { loadedFrom } from './outside-game.ts';
 import { pageParts } from './page-parts.ts';
 
-/** Returns the size in bytes. @throws UsageError when it cannot be written */
+/** Returns the size in bytes. @throws UsageError if the file cannot be written */
 export async function writePage(to: NamedFile, positions: readonly Position[]): Promise<number> {
   const text = wholePage(filmOf(positions), await pageParts(), await outsideOf(positions));
   const game = loadedFrom(latestPosition(positions).game);
@@ -22,7 +22,7 @@ export async function writePage(to: NamedFile, positions: readonly Position[]): 
   return Buffer.byteLength(text);
 }
 
-/** The built file of an external game: the page must play by the same code. */
+/** Reads the built file of an external game, since the page must play by the same code. */
 async function outsideOf(positions: readonly Position[]): Promise<string> {
   const loaded = loadedFrom(latestPosition(positions).game);
   return loaded === undefined ? '' : readFile(loaded.file, 'utf8');
@@ -36,7 +36,9 @@ export async function openPage(positions: readonly Position[]): Promise<string> 
   return path;
 }
 
-/** One file with film, viewer and prover. `outside`: an external game's built file, or ''. */
+/**
+ * Renders one file with film, viewer and prover. `outside` is an external game's built file, or ''.
+ */
 export const wholePage = (film: Film, parts: LiveParts, outside = ''): string =>
   pageDocument(film, parts, {
     data: { film: packed(filmText(film)), outside: packed(outside), prover: parts.prover },

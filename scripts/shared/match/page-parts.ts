@@ -1,4 +1,4 @@
-/** Style, viewer and prover: the parts of a page that are equal for all matches. */
+/** Builds style, viewer and prover: the parts of a page that are equal for all matches. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const STYLES = ['base', 'board', 'story', 'parts'];
 
 export interface PageParts extends LiveParts {
-  /** Bytes of the prover by the file that they come from. */
+  /** Bytes of the prover by source file. */
   readonly proverBytes: Readonly<Record<string, number>>;
 }
 
 let usual: Promise<PageParts> | null = null;
 
-/** Bundles once in a process, but each time with `more` plugins for the prover. */
+/** Bundles the parts. Without `more` plugins for the prover, the result is cached. */
 export function pageParts(more: readonly Plugin[] = []): Promise<PageParts> {
   if (more.length > 0) return bundledParts(more);
   usual ??= bundledParts(more);
@@ -60,7 +60,7 @@ async function bundled(
 }
 
 /**
- * Omits Google’s client, which the page imports but does not use. Matches resolved paths:
+ * Omits Google’s client, which the page imports but does not use. Matches resolved paths, since
  * specifiers depend on which importer comes first, which is random.
  */
 const WITHOUT_GOOGLE: Plugin = {
@@ -90,7 +90,7 @@ const bytesOf = ({ outputs }: Metafile): PageParts['proverBytes'] =>
     ),
   );
 
-/** The style sheets, with the colours that pages and workbooks share. */
+/** Reads the style sheets, and adds the colours that pages and workbooks share. */
 async function styleText(): Promise<string> {
   const sheets = await Promise.all(
     STYLES.map((name) => readFile(join(ROOT, 'page', 'viewer', 'style', `${name}.css`), 'utf8')),

@@ -13,7 +13,7 @@ import { connectTo, type GoogleOptions } from '../google/connection.ts';
 import { matchNamed } from './match-name.ts';
 import { gameAt } from './outside-game.ts';
 
-/** `name`: a link, an id, an exported file, or a name of the host's. */
+/** Reads the positions of a match. `name` is a link, an ID, an exported file or a title. */
 export async function positionsAt(
   name: string | undefined,
   options: GoogleOptions,
@@ -25,7 +25,7 @@ export async function positionsAt(
   return positionsIn(google, { id, address: linkOr(name, id) });
 }
 
-/** Reads the host’s workbook, or the public one of a finished match. */
+/** Reads the host’s workbook, or the public workbook of a finished match. */
 async function positionsIn(
   google: Google,
   place: { readonly id: string; readonly address: string },
@@ -37,11 +37,13 @@ async function positionsIn(
   return matchOfPublic(await readDrawn(google, place.id), place).positions;
 }
 
-/** Returns the path if the name is a file’s, existing or not; null for names at Google. */
+/**
+ * Returns the path if the name is a file’s, existing or not; null for names of matches at Google.
+ */
 export const fileIn = (address: string): string | null =>
   /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
 
-/** Prefers the link to the id: for an emulator, only the link contains the server. */
+/** Prefers the link to the ID: only the link contains the address of an emulator. */
 export const linkOr = (name: string | undefined, id: string): string =>
   name?.includes('/d/') === true ? name.trim() : id;
 
@@ -52,12 +54,14 @@ export interface StandInOptions {
 export const standInOption = (): Option =>
   new Option('--with <game>', 'an external game, whatever its hash');
 
-/** Loads the game of `--with`, if given. Returns a sentence with its hash. @throws UsageError */
+/**
+ * Loads the game of `--with`. Returns a sentence with its hash; null without it. @throws UsageError
+ */
 export async function bringStandIn({ with: given }: StandInOptions): Promise<string | null> {
   if (given === undefined) return null;
   const { code } = await gameAt(given, { isForAnyCode: true });
   return (
-    `Played with the code of --with, whose hash is ${code}. Compare it with the hash after ` +
+    `This was played with the code of --with, whose hash is ${code}. Compare it with the hash after ` +
     '“Rules” on the tab Proof.'
   );
 }

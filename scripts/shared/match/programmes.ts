@@ -1,4 +1,4 @@
-/** The season formats of the product: a folder each, with the tab Programme. */
+/** Season formats of the product: a folder each, with the tab Programme. */
 
 import { join } from 'node:path';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -19,18 +19,18 @@ import { gameNamed } from './outside-game.ts';
 export const PROGRAMMES = ['knockout', 'league', 'community'] as const;
 export type Programme = (typeof PROGRAMMES)[number];
 
-/** The folder of the season’s content is the league’s. */
+/** Returns the folder of a season format. The league’s is the default folder of seasons. */
 export const programmeFolder = (programme: Programme): string =>
   programme === 'league' ? defaultFolder(SEASON) : join(defaultFolder(SEASON), programme);
 
-/** Returns the known games of a season, without duplicates; an empty list for a match. */
+/** Lists the known games of a season without duplicates; none for a match. */
 export function gamesPlayed({ game, content }: Pick<Plan, 'game' | 'content'>): readonly AnyGame[] {
   const episodes = game.listEpisodes?.(content.value) ?? [];
   const ids = episodes.flatMap(({ games }) => games.map(({ id }) => id));
   return [...new Set(ids)].flatMap((id) => findGame(id) ?? []);
 }
 
-/** Problems of the games and variants that a programme names, a sentence each. */
+/** Lists problems of the games and variants in a season format, a sentence each. */
 export function programmeProblems({
   game,
   content,
@@ -48,13 +48,13 @@ function gameProblem({ id, least, most }: PlannedEpisode['games'][number]): stri
   const game = findGame(id);
   if (game === undefined)
     return (
-      `games.csv, Game “${id}”: there is no such game here. Expected is ` +
+      `games.csv, Game “${id}”: this game does not exist on this machine. Write one of ` +
       `${GAMES.map((one) => one.id).join(', ')}, or a game that you added with “sealed game add”.`
     );
   const { seats } = game;
   return least >= seats.least && most <= seats.most
     ? null
-    : `games.csv, Game “${id}”, Least ${least}, Most ${most}: ${game.title} is played with ` +
+    : `games.csv, Game “${id}”, Least ${least}, Most ${most}: ${game.title} needs ` +
         `${seatsText(game)}.`;
 }
 
@@ -71,9 +71,9 @@ const variantProblems = ({ title, games, variants }: PlannedEpisode): readonly s
   });
 
 export interface EpisodeOpening {
-  /** The service account of the function; null if the host’s own account runs matches. */
+  /** Service account of the function; null if the host’s own account runs matches. */
   readonly editor: string | null;
-  /** A season match to open again although its match exists. */
+  /** Season match to open again although it was opened before. */
   readonly again?: string;
 }
 

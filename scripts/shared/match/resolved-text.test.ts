@@ -7,16 +7,16 @@ import { writtenMeanwhileText } from './resolved-text.ts';
 let close = async (): Promise<void> => {};
 afterEach(() => close());
 
-test('an entry by another run is reported, with whether it resolved the step', async () => {
+test('an entry by another run is reported, and whether it resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
   close = table.close;
   const before = await table.read();
   await hostDoes(table, { kind: 'pause', form: 'open' });
   const paused = await table.read();
-  expect(writtenMeanwhileText(paused, before)).toContain('nothing was resolved');
+  expect(writtenMeanwhileText(paused, before)).toContain('resolved nothing');
   await hostDoes(table, { kind: 'resume' });
   await table.deadline();
   const resolved = await table.read();
   expect(writtenMeanwhileText(resolved, before)).toContain('Another run has resolved the step');
-  expect(writtenMeanwhileText(resolved, resolved)).toContain('nothing was resolved');
+  expect(writtenMeanwhileText(resolved, resolved)).toContain('resolved nothing');
 });

@@ -1,9 +1,9 @@
-/** Sentences on a resolved step and its missing seats. */
+/** Builds sentences on a resolved step and its missing seats. */
 
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 
-/** The sentence for the ledger’s last entry. */
+/** Describes the ledger’s last entry, which resolved a step or closed the match. */
 export function resolvedText(match: Match): string {
   const { entry } = currentPosition(match).sealed;
   if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
@@ -15,10 +15,10 @@ export function resolvedText(match: Match): string {
   return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
 }
 
-/** The sentence for a match in which another run wrote first, read after `before`. */
+/** Describes an entry that another run wrote after `before` was read. */
 export function writtenMeanwhileText(match: Match, before: Match): string {
   const since = entriesOf(match).slice(entriesOf(before).length);
   return since.some(({ entry }) => entry.kind === 'resolved')
-    ? 'Another run has resolved the step meanwhile, and its results are published.'
-    : 'Another run has written an entry meanwhile, so nothing was resolved now.';
+    ? 'Another run has resolved the step in the meantime, and its results are published.'
+    : 'Another run has written an entry in the meantime, so this command resolved nothing.';
 }

@@ -1,4 +1,4 @@
-/** A time zone by its city, or by its IANA name in any capitals. */
+/** Finds a time zone by its city, or by its IANA name in any capitals. */
 
 import { timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
 
@@ -7,8 +7,8 @@ export type ReadZone =
   | { readonly kind: 'unsound'; readonly sentence: string };
 
 /**
- * Parses "Berlin", "new york", "europe/berlin" and "UTC". Refuses an offset and an abbreviation:
- * neither determines when clocks change.
+ * Parses "Berlin", "new york", "europe/berlin" and "UTC". Rejects offsets and abbreviations, which
+ * do not determine when clocks change.
  */
 export function readZone(text: string): ReadZone {
   const zone = timeZoneNamed(text) ?? zoneOfCity(text);
@@ -17,14 +17,14 @@ export function readZone(text: string): ReadZone {
     : { kind: 'sound', zone };
 }
 
-/** Null if no zone, or more than one, has the city’s name. */
+/** Returns null if the name of the city fits no zone or several. */
 function zoneOfCity(text: string): string | null {
   const city = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
   if (!/^[a-z_'-]+$/.test(city)) return null;
   const zones = Intl.supportedValuesOf('timeZone');
   const [one, ...more] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${city}`));
   if (one !== undefined) return more.length > 0 ? null : one;
-  // The machine lists Asia/Kolkata as Asia/Calcutta.
+  // This machine lists Asia/Kolkata as Asia/Calcutta.
   const areas = [...new Set(zones.map((zone) => zone.slice(0, zone.indexOf('/'))))];
   return (
     areas.map((area) => timeZoneNamed(`${area}/${city}`)).find((zone) => zone !== null) ?? null

@@ -10,19 +10,19 @@ const pagesOf = (way: Way) => WAY_PAGES[way].map((name) => PAGES[name]);
 const guide = (): Promise<string> =>
   readFile(join(import.meta.dirname, '../../../docs/google.md'), 'utf8');
 
-test('docs/google.md links only to existing places, and states what expires', async () => {
+test('docs/google.md states which sign-ins and files expire, without placeholders', async () => {
   const text = await guide();
   expect(text).not.toMatch(/\bYOU\b|date -u -d|client\.json/);
   for (const part of ['Windows', '120 days', 'six months', 'of the old one’s files', 'sixty'])
     expect(text).toContain(part);
 });
 
-test.each(ways)('docs/google.md lists every page of the way “%s”', async (way) => {
+test.each(ways)('docs/google.md lists every console page of the way “%s”', async (way) => {
   const text = await guide();
   for (const page of pagesOf(way)) expect(text).toContain(`| ${page.title} | `);
 });
 
-test('each page has its address in the project, and its clicks', () => {
+test('each console page has an address in the project, and at least one click', () => {
   for (const page of Object.values(PAGES)) {
     expect(new URL(page.address('our-matches')).protocol).toBe('https:');
     expect(pageLines(page, 'our-matches').length).toBeGreaterThan(1);
@@ -32,7 +32,7 @@ test('each page has its address in the project, and its clicks', () => {
   );
 });
 
-test('the progress of version 1.0.0 is kept without pages that are no longer asked for', async () => {
+test('stored progress of version 1.0.0 keeps only pages that are still needed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-progress-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   vi.stubEnv('XDG_CONFIG_HOME', folder);

@@ -1,4 +1,6 @@
-/** Pages of Google that only a person can fill, and the progress of a setup. */
+/**
+ * Describes the pages of Google that only a person can fill in, and stores the progress of a setup.
+ */
 
 import { z } from 'zod';
 import {
@@ -7,12 +9,12 @@ import {
   readConfiguration,
 } from '../google/configuration-folder.ts';
 
-/** Transcribed from Google’s documents, not tried. */
+/** Page as described in Google’s documents; nobody has tried it. */
 export interface ConsolePage {
   readonly title: string;
-  /** Its address, which may contain a project's id. */
+  /** Returns the address, which may contain the ID of a project. */
   readonly address: (project: string | null) => string;
-  /** One click or typed text each; labels of Google's buttons are in “”. */
+  /** Clicks and typed texts, one each. Labels of Google's buttons are in “”. */
   readonly todo: readonly string[];
 }
 
@@ -32,13 +34,13 @@ export const PAGES = {
     title: 'A project',
     address: () => `${CONSOLE}/projectcreate`,
     todo: [
-      'the first time: tick the terms, “Agree and continue”',
-      'Project name: Sealed Orders. No organisation',
+      'the first time: accept the terms, “Agree and continue”',
+      'Project name: “Sealed Orders”, without an organisation',
       '“Create”',
     ],
   },
   services: {
-    title: 'Sheets, Forms and Drive, switched on',
+    title: 'Sheets, Forms and Drive APIs',
     address: at('/flows/enableapi', {
       apiid: 'sheets.googleapis.com,forms.googleapis.com,drive.googleapis.com',
     }),
@@ -54,7 +56,7 @@ export const PAGES = {
     ],
   },
   consent: {
-    title: 'The consent screen',
+    title: 'Consent screen',
     address: at('/auth/overview'),
     todo: [
       '“Get started”',
@@ -81,7 +83,11 @@ export const PAGES = {
   signIn: {
     title: 'Signing in',
     address: () => 'https://accounts.google.com',
-    todo: ['your account', 'where it says that the app is being tested: “Continue”', '“Continue”'],
+    todo: [
+      'your account',
+      'if Google warns that the app is being tested: “Continue”',
+      '“Continue”',
+    ],
   },
   gcloud: {
     title: 'gcloud, signed in',
@@ -92,13 +98,13 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** The description of a page for the host. */
+/** Lists the address and the clicks of a page for the host. */
 export const pageLines = (page: ConsolePage, project: string | null): readonly string[] => [
   `  ${page.address(project)}`,
   ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),
 ];
 
-/** The pages of each way, in order, for a host without a billing account. */
+/** Pages for each way to run matches, in order, for a host without a billing account. */
 export const WAY_PAGES = {
   function: ['gcloud', 'billing', 'consent', 'testUser', 'client', 'signIn'],
   machine: ['project', 'services', 'consent', 'testUser', 'client', 'signIn'],
@@ -112,9 +118,9 @@ const pageNames = Object.keys(PAGES) as [PageName, ...PageName[]];
 const progress = z.object({
   way: z.enum(wayNames).nullable(),
   project: z.string().nullable(),
-  /** The billing account that may be linked. */
+  /** Billing account that may be linked. */
   billing: z.string().nullable(),
-  /** The pages that the host has confirmed as filled in, since no API can check them. */
+  /** Pages that the host has confirmed as filled in, since no API can check them. */
   filled: z.array(z.string()).transform((names) => pageNames.filter((one) => names.includes(one))),
   /** Whether a trial match has been resolved. */
   isTried: z.boolean(),
@@ -131,7 +137,7 @@ export const NO_PROGRESS: Progress = {
 
 const NAME = 'setup.json';
 
-/** Reads the saved progress. Starts again if it is invalid, since each stage is checked anyway. */
+/** Reads the stored progress. Starts again if it is invalid: each stage is checked anyway. */
 export async function readProgress(): Promise<Progress> {
   const read = progress.safeParse(await readConfiguration(NAME));
   return read.success ? read.data : NO_PROGRESS;

@@ -1,4 +1,4 @@
-/** The step that deploys the function to Cloud Run. */
+/** Builds the setup step that deploys the function to Cloud Run. */
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** Three instances: polls and sweeps must not delay deadlines. */
+/** Options of the deployment. Three instances: polls and sweeps must not delay deadlines. */
 export const FUNCTION_FLAGS = [
   '--base-image=nodejs24',
   '--no-allow-unauthenticated',
@@ -24,7 +24,7 @@ export const FUNCTION_FLAGS = [
   '--timeout=300',
 ];
 
-/** Also depends on flags and games. Short enough for a label. */
+/** Computes a fingerprint of source, flags and games, short enough for a label. */
 export const fingerprintWith = (fingerprint: string, more: readonly string[] = []): string =>
   createHash('sha256')
     .update([fingerprint, FUNCTION_FLAGS.join(' '), ...more].join('\n'))
@@ -64,15 +64,15 @@ const deployment = (target: Target): readonly string[] => [
   `--set-secrets=${SECRET_VARIABLE}=${target.secretName}:${target.secret?.number ?? 1}`,
 ];
 
-/** The number of the deployment's accounts, for a later deployment from another machine. */
+/** Label with the number of accounts, for a later deployment from another machine. */
 const ACCOUNTS_LABEL = 'sealed-accounts';
 
-/** Functions of version 1.0.0 may have it. */
+/** Variable of functions of version 1.0.0. */
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
 const BUCKET_VARIABLE = 'SEALED_BUCKET';
-/** External games in the source folder: another machine reads them from here. */
+/** Variable with the external games in the source folder, for other machines. */
 const GAMES_VARIABLE = 'SEALED_GAMES';
 
 const gamesText = (games: Target['games']): string =>
@@ -89,7 +89,7 @@ const variablesOf = (target: Target) => [
   ...(target.games.length === 0 ? [] : [{ name: GAMES_VARIABLE, value: gamesText(target.games) }]),
 ];
 
-/** Audiences of the tokens of tasks and of the sweep. */
+/** Returns the audiences of the tokens of tasks and of the sweep. */
 const audiencesOf = (target: Target): readonly string[] => [
   addressOf(target),
   sweepAudience(addressOf(target)),
@@ -121,7 +121,7 @@ const isLabelledService = (seen: unknown): boolean => {
   return read.success && LABEL in read.data.metadata.labels;
 };
 
-/** Whether source, account, variables and secret are the wanted ones, and it is ready. */
+/** Whether the function is ready, with the wanted source, account, variables and secret. */
 function isDeployed(seen: unknown, target: Target): boolean {
   const read = service.safeParse(seen);
   if (!read.success) return false;
@@ -144,30 +144,30 @@ function isDeployed(seen: unknown, target: Target): boolean {
 const variablesIn = ({ spec }: Service) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
 
-/** Keeps the hosts of deployments from other machines. */
+/** Returns the target's hosts, with those of deployments from other machines. */
 function hostsOf(seen: unknown, { hosts }: Target): readonly string[] {
   const read = service.safeParse(seen);
   const before = read.success ? variablesIn(read.data).get(HOSTS_VARIABLE)?.value : undefined;
   return [...new Set([...(before ?? '').split(' ').filter((email) => email !== ''), ...hosts])];
 }
 
-/** Earlier versions had one. */
+/** Returns the number of accounts. Deployments of earlier versions have one. */
 const accountsIn = (labels: Readonly<Record<string, string>>): number =>
   Number(labels[ACCOUNTS_LABEL] ?? 1);
 
-/** The number of accounts, from the label of our function; 0 without one. */
+/** Returns the number of accounts from the label of our function; 0 without one. */
 export function accountsKnownBy(seen: unknown): number {
   const read = service.pick({ metadata: true }).safeParse(seen);
   return read.success && isLabelledService(seen) ? accountsIn(read.data.metadata.labels) : 0;
 }
 
-/** The bucket of a function of ours; null without one. */
+/** Returns the bucket of our function; null without one. */
 export function bucketKnownBy(seen: unknown): string | null {
   const read = service.safeParse(seen);
   return read.success ? (variablesIn(read.data).get(BUCKET_VARIABLE)?.value ?? null) : null;
 }
 
-/** Returns the external games that a function of ours at Google is deployed with. */
+/** Lists the external games that our function at Google is deployed with. */
 export function gamesKnownBy(seen: unknown): readonly Pick<BundledGame, 'id' | 'code'>[] {
   const read = service.safeParse(seen);
   const value = read.success ? (variablesIn(read.data).get(GAMES_VARIABLE)?.value ?? '') : '';
@@ -177,7 +177,7 @@ export function gamesKnownBy(seen: unknown): readonly Pick<BundledGame, 'id' | '
   });
 }
 
-/** Ids of all resources that our deployed function uses. */
+/** Lists the IDs of all resources that our deployed function uses. */
 export function idsKnownBy(seen: unknown): readonly string[] {
   const read = service.safeParse(seen);
   if (!read.success || !isLabelledService(seen)) return [];
@@ -187,7 +187,7 @@ export function idsKnownBy(seen: unknown): readonly string[] {
   return [
     ...named('account', read.data.spec.template.spec.serviceAccountName.replace(/@.*$/, '')),
     ...named('queue', set.get('SEALED_QUEUE')?.value),
-    // Earlier versions called the queue of polls so.
+    // Earlier versions used this name for the queue of polls.
     ...named('queue', (set.get('SEALED_POLL_QUEUE') ?? set.get('SEALED_LOOKS_QUEUE'))?.value),
     ...named('topic', set.get(TOPIC_VARIABLE)?.value),
     ...named('subscription', set.get(TOPIC_VARIABLE)?.value),

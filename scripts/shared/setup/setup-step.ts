@@ -1,4 +1,4 @@
-/** A step of the setup: how to inspect, make and remove one resource. */
+/** Defines a step of the setup: how to inspect, create and remove one resource. */
 
 import { z } from 'zod';
 import { type Gcloud, jsonOf, type Words } from '../google/gcloud.ts';
@@ -6,34 +6,40 @@ import { isNotFound, type ReadRefusal, readRefusal } from './setup-refusals.ts';
 import { LABEL, type Target } from './setup-target.ts';
 
 export interface SetupStep {
-  /** As a noun: "the queue deadlines". */
+  /** Noun phrase such as "the queue deadlines". */
   readonly what: string;
   readonly look: Words;
-  /** Commands still needed. `seen` is Google's reply; null: it does not exist. */
+  /**
+   * Returns the commands still needed. `seen` is Google's reply; null if the resource does not
+   * exist.
+   */
   readonly make: (seen: unknown) => readonly Words[];
-  /** A task that a person must do first, instead of the commands. */
+  /** Task that a person must do first, instead of the commands; absent if there is none. */
   readonly byHand?: string | undefined;
   /**
-   * Whether the setup goes on if Google does not show it: a later step will fail if it is missing.
+   * Whether the setup continues if Google does not show the resource, since a later step would fail
+   * without it.
    */
   readonly mayBeUnseen?: true;
-  /** How we recognize our own resource; absent for parts that are removed with another, or stay. */
+  /**
+   * How we recognize our own resource; absent for parts that are removed with another, or remain.
+   */
   readonly ownership?: Ownership;
-  /** The cause if Google reports it as made but does not show it. */
+  /** Cause if Google reports the resource as created but does not show it. */
   readonly unshown?: string;
-  /** Instruction for a host whose organisation forbids it by a policy. */
+  /** Advice for a host whose organisation forbids the resource by a policy. */
   readonly ifForbidden?: string;
-  /** In order; absent for parts that are left as they are. */
+  /** Commands that remove the resource, in order; absent for parts that remain. */
   readonly remove?: readonly Words[];
 }
 
 /** Prevents changes to a resource that exists but is not ours. */
 export interface Ownership {
-  /** In the deployment's record: "queue deadlines". */
+  /** ID in the deployment's record, such as "queue deadlines". */
   readonly id: string;
-  /** Whether the resource itself shows that we made it. */
+  /** Whether the resource itself shows that we created it. */
   readonly isLabelled: (seen: unknown) => boolean;
-  /** The option for another name; null for a role, whose name is fixed. */
+  /** Option for another name; null for a role, whose name is fixed. */
   readonly option: string | null;
 }
 
@@ -57,7 +63,7 @@ interface Grant extends Pick<SetupStep, 'ifForbidden'> {
   readonly role: string;
 }
 
-/** A role on a resource. It disappears with the resource. */
+/** Builds the step that grants a role on a resource. The role disappears with the resource. */
 export function roleStep({ what, group, at, member, role, ...more }: Grant): SetupStep {
   const binding = bindingOf({ member, role });
   return {
@@ -85,9 +91,9 @@ export const bindingOf = ({ member, role }: Pick<Grant, 'member' | 'role'>) => (
 
 export type Inspected =
   | { readonly kind: 'there' }
-  /** `isNew`: the resource does not exist yet. */
+  /** `isNew` if the resource does not exist yet. */
   | { readonly kind: 'needs'; readonly isNew: boolean; readonly commands: readonly Words[] }
-  /** A resource of somebody else; a sentence with its remedy. */
+  /** `sentence` describes another owner's resource, with the remedy. */
   | { readonly kind: 'foreign'; readonly sentence: string }
   | { readonly kind: 'not shown'; readonly refusal: ReadRefusal };
 
@@ -115,5 +121,5 @@ function judged(step: SetupStep, target: Target, seen: unknown): Inspected {
 }
 
 const foreign = (what: string, option: string): string =>
-  `There is ${what.replace(/^the /, 'a ')} already, and “sealed deploy” did not make it, so it ` +
-  `is unchanged. Give another name with ${option}.`;
+  `There already is ${what.replace(/^the /, 'a ')} that “sealed deploy” did not create. It ` +
+  `was not changed. Give another name with ${option}.`;

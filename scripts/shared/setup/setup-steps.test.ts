@@ -4,7 +4,7 @@ import { targetOf } from '../../../test/support/gcloud/target.ts';
 import { stepsOf } from './setup-steps.ts';
 import { deploymentOf } from './setup-target.ts';
 
-test('the function reads every variable of its deployment, as commands store it', () => {
+test('the function accepts every variable of its deployment as commands store it', () => {
   const target = targetOf();
   const words = stepsOf(target).flatMap(({ make }) => make(null).flat());
   const set = words.find((word) => word.startsWith('--set-env-vars='))?.slice(15) ?? '';

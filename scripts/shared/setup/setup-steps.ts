@@ -1,4 +1,4 @@
-/** The table of all resources at Google, in the order in which they are made. */
+/** Lists all resources at Google, in the order in which they are created. */
 
 import { z } from 'zod';
 import { PROOF_HEADER, proofOf } from '../../../functions/google/proof.ts';
@@ -16,7 +16,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** The services that the adjudicator and the build of a function use. */
+/** Services that the adjudicator and the build of a function use. */
 const SERVICES = [
   'sheets',
   'forms',
@@ -34,14 +34,14 @@ const SERVICES = [
 const wantedServices = ({ bucket }: Pick<Target, 'bucket'>): readonly string[] =>
   [...SERVICES, ...(bucket === null ? [] : ['storage'])].map((name) => `${name}.googleapis.com`);
 
-/** In order; each part with its own reason to come before the next. */
+/** Returns all steps in their order. */
 export const stepsOf = (target: Target): readonly SetupStep[] => [
   projectStep(target),
   ...groundSteps(target),
   ...workingSteps(target),
 ];
 
-/** The steps before a secret can be made and read. */
+/** Returns the steps needed before a secret can be created and read. */
 export const groundSteps = (target: Target): readonly SetupStep[] => [
   billing(target),
   services(target),
@@ -50,7 +50,7 @@ export const groundSteps = (target: Target): readonly SetupStep[] => [
   ...secretSteps(target),
 ];
 
-/** The steps after the secret, whose version is known by now. */
+/** Returns the steps after the secret, whose version is then known. */
 export const workingSteps = (target: Target): readonly SetupStep[] => [
   ...versionSteps(target),
   ...bucketSteps(target),
@@ -58,7 +58,7 @@ export const workingSteps = (target: Target): readonly SetupStep[] => [
   formerVersions(target),
 ];
 
-/** The parts that run the matches of one account. */
+/** Returns the steps that run the matches of one account. */
 const keeperSteps = (target: Target): readonly SetupStep[] => [
   ...queueSteps(target),
   actAs(target, `serviceAccount:${accountOf(target)}`),
@@ -69,7 +69,7 @@ const keeperSteps = (target: Target): readonly SetupStep[] => [
 ];
 
 /**
- * The first step: every address contains the project's number, which only an existing project has.
+ * Builds the first step: every address contains the project's number, so the project must exist.
  */
 export function projectStep({ project, mayCreate }: Target): SetupStep {
   return {
@@ -78,9 +78,9 @@ export function projectStep({ project, mayCreate }: Target): SetupStep {
     make: (seen) => (projectShown.safeParse(seen).success ? [] : [['projects', 'create', project]]),
     byHand: mayCreate
       ? undefined
-      : `There is no project ${project}, or you cannot access it. Give --project the id that ` +
+      : `The project ${project} does not exist, or you cannot access it. Give --project the ID that ` +
         'https://console.cloud.google.com/home/dashboard shows, or add --create-project to ' +
-        'create a new one.',
+        'create a new project.',
   };
 }
 
@@ -101,7 +101,7 @@ function billing({ project, billing }: Target): SetupStep {
       billing === null
         ? `The project ${project} does not have a billing account. Link one at ` +
           `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or give ` +
-          '--billing its id as “gcloud billing accounts list” shows it. Without billing, ' +
+          '--billing its ID from “gcloud billing accounts list”. Without billing, ' +
           'run matches with “sealed run” (docs/google.md).'
         : undefined,
     mayBeUnseen: true,
@@ -124,19 +124,19 @@ const serviceList = z.array(z.object({ config: z.object({ name: z.string() }) })
 const enabledIn = (seen: unknown): readonly string[] =>
   serviceList.parse(seen).map(({ config }) => config.name);
 
-/** Google builds as this account, which lacks the role in new projects. */
+/** Builds the step of the role that Google's building account lacks in new projects. */
 function buildRole(target: Target): SetupStep {
   const builder = `serviceAccount:${target.projectNumber}-compute@developer.gserviceaccount.com`;
   const binding = bindingOf({ member: builder, role: 'roles/run.builder' });
   const at: Words = [target.project];
   return {
-    what: 'the role of the account that builds',
+    what: 'the role of the account that builds the function',
     look: ['projects', 'get-iam-policy', target.project],
     make: (seen) =>
       binding.isIn(seen)
         ? []
         : [['projects', 'add-iam-policy-binding', ...at, ...binding.words, '--condition=None']],
-    // Removed only if we granted it: the project may have had it before.
+    // Removed only if we granted it: the project may have had the role before.
     ownership: { id: 'role run.builder', isLabelled: () => false, option: null },
     remove: [
       ['projects', 'remove-iam-policy-binding', ...at, ...binding.words, '--condition=None'],
@@ -171,7 +171,9 @@ const isNamed = (seen: unknown): boolean =>
 const isDisabled = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
 
-/** Both function and host create tasks with the account's token. */
+/**
+ * Allows a member to act as the account. Function and host create tasks with the account's token.
+ */
 const actAs = (target: Target, member: string): SetupStep =>
   roleStep({
     what: `the permission of ${member} to act as ${accountText(target)}`,
@@ -191,7 +193,7 @@ export const invoker = (target: Target): SetupStep =>
   });
 
 const SCHEDULE = '*/15 * * * *';
-/** Jobs cannot have labels. */
+/** Text that marks our job, since jobs cannot have labels. */
 const DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
 
 function jobStep(target: Target): SetupStep {
@@ -227,7 +229,9 @@ const flagsOf = (target: Target, headers: string): Words => [
   `--description=${DESCRIPTION}`,
 ];
 
-/** The body never changes, so one proof is valid as long as the secret. */
+/**
+ * Returns the headers of the sweep. Its body never changes, so one proof is valid for the secret.
+ */
 function headersOf({ secret }: Target): Readonly<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   if (secret === null || secret.value === null) return type;
@@ -261,8 +265,8 @@ const isDescribed = (seen: unknown): boolean =>
   z.object({ description: z.literal(DESCRIPTION) }).safeParse(seen).success;
 
 /**
- * One request at a time, retried for ever: a task must not run out of attempts while a mistake is
- * being fixed.
+ * Settings of queues: one request at a time, retried for ever, so that no task runs out of attempts
+ * while a mistake is being fixed.
  */
 const FLAGS: Words = [
   '--max-concurrent-dispatches=1',
@@ -325,7 +329,7 @@ function queue(target: Target, { name, option, flags, right }: Wanted): SetupSte
     // Queues cannot have labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
     unshown:
-      'The name of a deleted queue stays taken for up to three days, in which Google reports a ' +
+      'The name of a deleted queue stays reserved for up to three days. During that time Google reports a ' +
       `new queue as created without creating it. Give another name with ${option}, or wait.`,
     remove: [of('delete')],
   };
@@ -334,19 +338,21 @@ function queue(target: Target, { name, option, flags, right }: Wanted): SetupSte
 const isQueuePaused = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
-/** Creates tasks and lists them: missing ones are created again. */
+/** Roles that allow creating tasks, and listing them to find missing ones. */
 const ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
 
 const queueRole = (target: Target, name: string, role: string): SetupStep =>
   roleStep({
-    what: `the account’s role ${role.replace(/^.*\./, '')} on the queue ${name}`,
+    what: `the account’s role ${role.replace(/^.*\./, '')} for the queue ${name}`,
     group: ['tasks', 'queues'],
     at: [name, `--location=${target.region}`, inProject(target)],
     member: `serviceAccount:${accountOf(target)}`,
     role,
   });
 
-/** The bucket of the live pages, which everybody reads by address and only the accounts write. */
+/**
+ * Returns the steps of the bucket of live pages: all may read by address, the accounts may write.
+ */
 export function bucketSteps(target: Target): readonly SetupStep[] {
   const { bucket } = target;
   if (bucket === null) return [];
@@ -355,7 +361,7 @@ export function bucketSteps(target: Target): readonly SetupStep[] {
   const create = [
     ...[...group, 'create', ...at, `--location=${target.region}`],
     ...['--uniform-bucket-level-access', '--no-public-access-prevention'],
-    // A page is replaced after each entry: former versions would only cost.
+    // A page is replaced after each entry, so former versions would only cost.
     '--soft-delete-duration=0',
   ];
   return [
@@ -368,9 +374,9 @@ export function bucketSteps(target: Target): readonly SetupStep[] {
       ifForbidden: WITHOUT_BUCKET,
       remove: [['storage', 'rm', '--recursive', ...at]],
     },
-    // Without the right to list: nobody finds an address that they were not given.
+    // The role does not allow listing, so that nobody finds an address they were not given.
     roleStep({
-      ...{ what: 'the permission of everybody to read live pages', group, at },
+      ...{ what: 'the permission for everybody to read live pages', group, at },
       ...{ member: 'allUsers', role: 'roles/storage.legacyObjectReader' },
       ifForbidden: WITHOUT_BUCKET,
     }),
@@ -384,10 +390,10 @@ export function bucketSteps(target: Target): readonly SetupStep[] {
 }
 
 const WITHOUT_BUCKET =
-  'A policy of your organisation forbids public buckets, so there can be no live pages here. Run ' +
-  'the command again without --bucket: everybody follows matches on their sheets.';
+  'A policy of your organisation forbids public buckets, so live pages are not possible. Run ' +
+  'the command again without --bucket. Everybody can follow matches on their sheets.';
 
-/** The steps of the secret before it has a version. */
+/** Returns the steps of the secret that come before its version. */
 export const secretSteps = (target: Target): readonly SetupStep[] => [
   secret(target),
   ...accountTargets(target).map((one) =>
@@ -438,19 +444,19 @@ export const accessVersion = (
 
 const version = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
 
-/** Returns 3 for "projects/…/secrets/…/versions/3"; null if it is not a version. */
+/** Returns 3 for "projects/…/secrets/…/versions/3"; null if the name is not that of a version. */
 export function versionNumber(seen: unknown): number | null {
   const read = version.safeParse(seen);
   return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;
 }
 
-/** The numbers of a list, the newest first. */
+/** Returns the version numbers of a list, the newest first. */
 export const versionNumbers = (seen: unknown): readonly number[] =>
   (Array.isArray(seen) ? seen : [])
     .flatMap((one: unknown) => versionNumber(one) ?? [])
     .toSorted((one, other) => other - one);
 
-/** The version of the secret that the function is deployed with. Older versions are destroyed. */
+/** Returns the step that adds the secret's version with which the function is deployed. */
 export const versionSteps = (target: Target): readonly SetupStep[] => [
   {
     what: `the version of the secret ${target.secretName}`,

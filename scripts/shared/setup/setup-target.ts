@@ -1,4 +1,4 @@
-/** Names and settings of all resources at Google. */
+/** Defines names and settings of all resources at Google. */
 
 import { z } from 'zod';
 import {
@@ -11,16 +11,16 @@ import type { Deployment } from '../google/deployment.ts';
 
 /** Names that the host may change, since another resource of the project may have them. */
 export interface Names {
-  /** The function's name, as a service. */
+  /** Name of the function as a service. */
   readonly service: string;
-  /** The service account's name, before the @. */
+  /** Name of the service account, before the @. */
   readonly account: string;
-  /** The queue of the deadlines. The name of a queue that was deleted is taken for days. */
+  /** Name of the queue of deadlines. A deleted queue's name is reserved for some days. */
   readonly queue: string;
   readonly pollQueue: string;
-  /** The secret's name in Secret Manager. */
+  /** Name of the secret in Secret Manager. */
   readonly secretName: string;
-  /** The job's name in Cloud Scheduler. */
+  /** Name of the job in Cloud Scheduler. */
   readonly job: string;
 }
 
@@ -33,14 +33,14 @@ export const USUAL_NAMES: Names = {
   job: 'sweep',
 };
 
-/** Counts reads and writes: https://developers.google.com/workspace/sheets/api/limits */
+/** Limit on reads, and on writes: https://developers.google.com/workspace/sheets/api/limits */
 export const ACCOUNT_CALLS_A_MINUTE = 60;
 const PROJECT_CALLS_A_MINUTE = 300;
 
-/** More accounts would share one project’s quota. */
+/** Maximum number of accounts: more would only share one project’s quota. */
 export const MOST_ACCOUNTS = PROJECT_CALLS_A_MINUTE / ACCOUNT_CALLS_A_MINUTE;
 
-/** Appends the account's number to names, from the second account on. */
+/** Appends the number of the account to its names, from the second account on. */
 const numberedNames = (names: Names, number: number): Names => {
   const behind = number === 1 ? '' : `-${number}`;
   const { service, account, queue, pollQueue, job, secretName } = names;
@@ -50,12 +50,12 @@ const numberedNames = (names: Names, number: number): Names => {
     queue: `${queue}${behind}`,
     pollQueue: `${pollQueue}${behind}`,
     job: `${job}${behind}`,
-    // One secret for all accounts: each function takes only its own tasks.
+    // All accounts share one secret; each function accepts only its own tasks.
     secretName,
   };
 };
 
-/** An external game, by the hash of its built file. */
+/** External game, identified by the hash of its built file. */
 export interface BundledGame {
   readonly id: string;
   readonly code: string;
@@ -63,41 +63,41 @@ export interface BundledGame {
 }
 
 export interface Target extends Names {
-  /** The number of accounts, each with a service, queues and a job of its own. */
+  /** Number of accounts, each with its own service, queues and job. */
   readonly accounts: number;
   readonly project: string;
   /** Digits. */
   readonly projectNumber: string;
   readonly region: string;
-  /** The deploying account, as a member of a policy: "user:host@example.org". */
+  /** Deploying account as a member of a policy: "user:host@example.org". */
   readonly host: string;
   /** Addresses of hosts whose open matches the sweep checks. */
   readonly hosts: readonly string[];
-  /** The bucket of the live pages; null for none. */
+  /** Bucket of the live pages; null without live pages. */
   readonly bucket: string | null;
-  /** The billing account to be linked; null when none was named. */
+  /** Billing account to link; null if none was named. */
   readonly billing: string | null;
-  /** Whether a project that is not there is made. */
+  /** Whether a missing project is created. */
   readonly mayCreate: boolean;
-  /** The folder that is deployed. */
+  /** Folder to deploy. */
   readonly source: string;
-  /** Identifies its content; null if any content will do. */
+  /** Fingerprint of the folder; null if any content is accepted. */
   readonly fingerprint: string | null;
-  /** Null until its version is known. `value` is null until it is read. */
+  /** Secret; null until its version is known. `value` is null until it is read. */
   readonly secret: { readonly number: number; readonly value: string | null } | null;
-  /** A file with a new secret, for its owner alone. */
+  /** File with a new secret, readable by its owner only. */
   readonly secretFile: string;
-  /** External games that the function is deployed with. */
+  /** External games to deploy with the function. */
   readonly games: readonly BundledGame[];
-  /** Ids of finished steps, from the deployment's record. */
+  /** IDs of finished steps, from the deployment's record. */
   readonly known: readonly string[];
 }
 
 export const REGION = 'europe-west1';
-/** The function’s name in the code. */
+/** Name of the exported function in the code. */
 export const ENTRY_POINT = 'resolve';
 
-/** The label that marks our own resources. */
+/** Label that marks our own resources. */
 export const LABEL = 'sealed-orders';
 
 export const isProjectId = (text: string): boolean =>
@@ -108,7 +108,7 @@ export const isProjectId = (text: string): boolean =>
 
 export const isPlainName = (text: string): boolean => /^[a-z][a-z0-9-]{0,40}$/.test(text);
 
-/** Runs the function, and tasks call it as this account. */
+/** Returns the account that the function runs as, and that tasks call the function as. */
 export const accountOf = ({ project, account }: Pick<Target, 'project' | 'account'>): string =>
   `${account}@${project}.iam.gserviceaccount.com`;
 
@@ -117,7 +117,7 @@ export const fullQueue = (
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
-/** The address that Cloud Run gives every service, known before it exists. */
+/** Returns the address that Cloud Run gives the service, known before the service exists. */
 export const addressOf = ({
   service,
   projectNumber,
@@ -125,18 +125,18 @@ export const addressOf = ({
 }: Pick<Target, 'service' | 'projectNumber' | 'region'>): string =>
   `https://${service}-${projectNumber}.${region}.run.app/`;
 
-/** The name of one account among others. */
+/** Names an account, among others if there are several. */
 export const accountText = ({ account, accounts }: Pick<Target, 'account' | 'accounts'>): string =>
   accounts === 1 ? 'the account' : `the account ${account}`;
 
-/** The target of each account. */
+/** Returns a target for each account. */
 export const accountTargets = (target: Target): readonly Target[] =>
   Array.from({ length: target.accounts }, (_, index) => ({
     ...target,
     ...numberedNames(target, index + 1),
   }));
 
-/** The facts that other commands need. */
+/** Builds the record of the deployment, with the facts that other commands need. */
 export const deploymentOf = (target: Target): Deployment => ({
   project: target.project,
   projectNumber: target.projectNumber,
@@ -160,7 +160,9 @@ export const deploymentOf = (target: Target): Deployment => ({
 
 export const lastPart = (name: string): string => name.replace(/^.*\//, '');
 
-/** The names of deployed parts; the usual ones for parts that an earlier version did not make. */
+/**
+ * Returns the names of deployed parts, and default names for parts that an earlier version lacked.
+ */
 export const namesOf = (deployment: Deployment): Names => ({
   service: deployment.service ?? USUAL_NAMES.service,
   account: deployment.account.replace(/@.*$/, ''),
@@ -215,7 +217,7 @@ export async function keepRecord(
 export const forgetRecord = (variables: Variables, place: Place): Promise<void> =>
   forgetConfiguration(fileOf(place), variables);
 
-/** Returns the ids of the steps that a finished deployment consists of. */
+/** Returns the IDs of the steps that a finished deployment consists of. */
 export const idsOf = (deployment: Deployment): readonly string[] => [
   ...new Set([
     ...accountDeployments(deployment).flatMap(idsOfAccount),
@@ -224,7 +226,7 @@ export const idsOf = (deployment: Deployment): readonly string[] => [
   ]),
 ];
 
-/** Version 1.0.0 made a topic for each account. */
+/** Returns the IDs of topics: version 1.0.0 created one for each account. */
 const idsOfFormerNotices = ({ topic, accounts = 1 }: Deployment): readonly string[] =>
   topic === undefined
     ? []

@@ -19,6 +19,6 @@ test.each(['chess', '', 'm', 'x'.repeat(10_000)])(
   },
 );
 
-test('didYouMean suggests nothing for a prefix of several names', () => {
+test('didYouMean suggests no name for the beginning of several names', () => {
   expect(didYouMean('the race', ['The race of May', 'The race of June'])).toBe('');
 });

@@ -1,6 +1,7 @@
-/** Suggests an existing name for a mistyped one. */
-
-/** " Did you mean “pocket-mars”?", to follow a sentence; empty where no name is close. */
+/**
+ * Returns a suggestion to follow a sentence, such as " Did you mean “pocket-mars”?"; '' if no name
+ * is similar.
+ */
 export function didYouMean(text: string, names: readonly string[]): string {
   const typed = text.trim().toLowerCase().slice(0, LONGEST);
   const ranked = names
@@ -20,7 +21,7 @@ export function didYouMean(text: string, names: readonly string[]): string {
 const LONGEST = 60;
 const LEAST_BEGINNING = 3;
 
-/** The number of letters to add, remove, change, or swap with the next one. */
+/** Computes the number of letters to add, remove, change, or swap with the next one. */
 function distance(one: string, other: string): number {
   let older: readonly number[] = [];
   let before: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);

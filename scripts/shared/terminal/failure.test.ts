@@ -7,7 +7,7 @@ import { failureOf } from './failure.ts';
 
 const CLIENT = { clientId: 'ours', clientSecret: 'secret' };
 
-/** Google’s authorisation server, which gives everybody the same answer. */
+/** Creates Google’s authorisation server with the same answer for everybody. */
 const answering =
   (status: number, body: unknown): typeof globalThis.fetch =>
   async () =>
@@ -24,7 +24,7 @@ describe('of a sign-in', () => {
     return failureOf(await whoseAccount(google).catch((error: unknown) => error));
   }
 
-  test('a deleted client is reported with the remedy', async () => {
+  test('a deleted OAuth client is reported with the remedy', async () => {
     const gone = { error: 'deleted_client', error_description: 'The OAuth client was deleted.' };
     const { sentences } = await failureWith(401, gone);
     expect(sentences.join()).toMatch(/OAuth client is deleted.*six months/);
@@ -34,11 +34,11 @@ describe('of a sign-in', () => {
   test('an expired sign-in is reported with “sealed login”', async () => {
     const ended = { error: 'invalid_grant', error_description: 'Token has been revoked.' };
     const { sentences } = await failureWith(400, ended);
-    expect(sentences.join()).toContain('run “sealed login” again');
+    expect(sentences.join()).toContain('Run “sealed login” to sign in again');
   });
 });
 
-test('a host who denies the scope is not signed in, though Google grants the rest', async () => {
+test('a host who denies the scope is not signed in, even if Google grants the rest', async () => {
   const partial = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer', scope: 'openid' };
   const signIn = await beginSignIn(CLIENT, {
     redirect: 'http://127.0.0.1:1/',

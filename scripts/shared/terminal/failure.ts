@@ -1,4 +1,4 @@
-/** The output of a failed command: a sentence for each fault, and the exit code. */
+/** Describes a failed command: a sentence for each problem, and the exit code. */
 
 import { CommanderError } from 'commander';
 import { GoogleError } from '../../../functions/google/error.ts';
@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, Interrupted, UnreachableError, UsageError } from '
 
 export interface Failure {
   readonly code: ExitCode;
-  /** Empty if the message was already printed. */
+  /** Sentences to print; empty if the message was already printed. */
   readonly sentences: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof NotShared) return notShared(error);
   if (error instanceof GoogleError) return googleFailure(error);
-  if (error instanceof Interrupted) return wrongUse('Stopped. Nothing has been changed.');
+  if (error instanceof Interrupted) return wrongUse('Stopped. Nothing was changed.');
   const sentence = systemText(error);
   return sentence === null ? defect(error) : wrongUse(sentence);
 }
@@ -32,7 +32,7 @@ const unreachable = (sentence: string): Failure => ({
   sentences: [sentence],
 });
 
-/** Errors of the operating system are not defects of ours. */
+/** Describes an error of the operating system; null for other errors, which may be our defects. */
 function systemText(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
   const why = SYSTEM[String(error.code)];
@@ -40,23 +40,23 @@ function systemText(error: unknown): string | null {
 }
 
 const SYSTEM: Readonly<Partial<Record<string, string>>> = {
-  EACCES: 'you may not use it. Choose another place, or let its owner allow it.',
-  EPERM: 'you may not use it. Choose another place, or let its owner allow it.',
-  EROFS: 'nothing can be written there. Choose another place.',
-  ENOENT: 'it is not there.',
-  ENOTDIR: 'a folder is expected, and a file is there. Choose another place.',
-  EEXIST: 'a folder is expected, and a file is there. Choose another place.',
-  EISDIR: 'a file is expected, and a folder is there.',
-  ENOSPC: 'the disk is full.',
+  EACCES: 'you may not use this. Choose another place, or let its owner allow it.',
+  EPERM: 'you may not use this. Choose another place, or let its owner allow it.',
+  EROFS: 'this place is read-only. Choose another place.',
+  ENOENT: 'this does not exist. Check the path.',
+  ENOTDIR: 'this is a file, but must be a folder. Choose another place.',
+  EEXIST: 'this is a file, but must be a folder. Choose another place.',
+  EISDIR: 'this is a folder, but must be a file. Choose another place.',
+  ENOSPC: 'the disk is full. Free some space.',
 };
 
-/** Commander has printed its own sentence, or the help that was asked for. */
+/** Handles errors of Commander, which has printed its own sentence or the requested help. */
 const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
   code: exitCode === 0 ? EXIT.done : EXIT.wrongUse,
   sentences: [],
 });
 
-/** Why a match cannot be opened: a player or the function would lack access. */
+/** Describes why a match cannot be opened: a player or the function would lack access. */
 function notShared(error: NotShared): Failure {
   const todo = notSharedText(error);
   if (todo === null) return googleFailure(error.cause);
@@ -65,28 +65,31 @@ function notShared(error: NotShared): Failure {
 }
 
 const NOTHING_OPEN =
-  'No part of the match is open yet; its files so far are in its folder in your Drive. Run the ' +
+  'No part of the match is open yet. Its files so far are in its folder in your Drive. Run the ' +
   'same command again to continue.';
 
-/** `seat`: null for the function. Null if another error of Google is the cause. */
+/**
+ * Describes the cause and the remedy; null if Google's error has another cause. `seat` is null for
+ * the function.
+ */
 function notSharedText({ cause: { kind }, seat, email, done }: NotShared): string | null {
   if (kind === 'sharing limit')
     return (
-      'Google lets you share no more files today; so far ' +
-      `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}. Wait a day.`
+      'Google does not let you share more files today. So far ' +
+      `${done === 1 ? 'one player has a workbook' : `${done} players have a workbook`}. Run the command again tomorrow.`
     );
   if (kind === 'unknown address')
     return seat === null
-      ? `Google does not know the service account ${email}: check that the function runs as it ` +
+      ? `Google does not know the service account ${email}. Check that the function runs as this account ` +
           '(--editor, or “sealed deploy”).'
       : `${seat}: Google does not know the account ${email}. Correct the address in the seats ` +
-          'file; or leave it empty there and send the link of the workbook yourself; or omit ' +
-          '--no-notify, and Google invites the player by e-mail.';
+          'file. Or leave it empty there and send the link of the workbook yourself. Or omit ' +
+          '--no-notify, so that Google invites the player by e-mail.';
   if (kind === 'malformed address')
     return seat === null
-      ? `Google does not accept “${email}” as an address: correct it (--editor).`
+      ? `Google does not accept “${email}” as an address. Correct it (--editor).`
       : `${seat}: Google does not accept “${email}” as an e-mail address. Correct it in the ` +
-          'seats file; or leave it empty there and send the link of the workbook yourself.';
+          'seats file. Or leave it empty there and send the link of the workbook yourself.';
   return null;
 }
 
@@ -111,30 +114,30 @@ function googleFailure(error: GoogleError): Failure {
 }
 
 const NO_FILE =
-  'Google does not know this file, or it is not shared with you: check the link and the account ' +
+  'Google does not know this file, or it is not shared with you. Check the link and the account ' +
   'that you are signed in with.';
 const NO_QUEUE =
-  'Google does not know this queue: check --queue (or SEALED_QUEUE), or create it with “gcloud ' +
+  'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with “gcloud ' +
   'tasks queues create”.';
 const FILE_FORBIDDEN =
-  'The file is not shared with you, or only for reading: check the account that you are signed ' +
+  'The file is not shared with you, or only for reading. Check the account that you are signed ' +
   'in with, and ask the file’s owner to let you edit it.';
 const SWITCHED_OFF =
   'The API is switched off in your project. Switch it on, wait a few minutes, and run the ' +
   'command again.';
 const QUEUE_FORBIDDEN =
-  'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
+  'You may not use the queue. Ask for the role Cloud Tasks Enqueuer in its project.';
 const CLIENT_DELETED =
   'Your OAuth client is deleted: Google deletes clients that nobody has used for six months. ' +
   'Restore it in Google’s console if it is still shown there (Google Auth Platform > Clients). A ' +
   'new client (“sealed login --client FILE”) does not see the files of the old one.';
 const GCLOUD_ENDED =
-  'Queues need gcloud’s sign-in, which has ended or is another account’s: run “gcloud auth ' +
+  'Queues need gcloud’s sign-in, which has ended or belongs to another account. Run “gcloud auth ' +
   'login”.';
 const UNAUTHORISED =
-  'Your sign-in has ended or was revoked: run “sealed login” again. A sign-in ends after seven ' +
-  'days while the app is in testing: publish it (Google Auth Platform > Audience > Publish app), ' +
-  'and sign in again.';
+  'Your sign-in has ended or was revoked. Run “sealed login” to sign in again. A sign-in ends after seven ' +
+  'days while the app is in testing. Publish it (Google Auth Platform > Audience > Publish app) ' +
+  'before you sign in again.';
 
 const defect = (error: unknown): Failure => ({
   code: EXIT.defect,

@@ -1,4 +1,4 @@
-/** Layout of the help. Technical options form a group at the end. */
+/** Lays out the help. Technical options form a group at the end. */
 
 import {
   type Command,
@@ -21,23 +21,23 @@ export const repeated = (text: string, before: readonly string[] = []): readonly
   text,
 ];
 
-/** Parses the value of an option. */
+/** Returns a parser of an option's value. The parser throws for other numbers. */
 export const wholeNumber = (least: number, most: number) => (text: string) => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
 };
 
-/** The variants of a game that is played here. */
+/** Creates the option for the variants of a game. */
 export const variantOption = (): Option =>
   new Option('--variant <name=value>', 'variant, such as draft=yes; repeatable')
     .argParser(repeated)
     .default([], 'as usual');
 
-/** Lets the terminal wrap lines. An empty line separates paragraphs. */
+/** Joins the lines of each paragraph, so that the terminal wraps them. */
 const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
-/** The description with choices, default and environment variable. */
+/** Describes an option with its choices, default and environment variable. */
 function optionText(option: Option): string {
   const { description, argChoices, envVar } = option;
   const usual = usualText(option);
@@ -54,13 +54,15 @@ function usualText({ defaultValue, defaultValueDescription }: Option): string {
   return defaultValueDescription ?? (isPlain ? String(defaultValue) : '');
 }
 
-/** Commander does not wrap narrower columns, so terminals would break words. */
+/**
+ * Minimum width to wrap: Commander does not wrap narrower columns, so terminals would break words.
+ */
 const LEAST_COLUMNS = 20;
 
-/** For all commands. */
+/** Layout of the help of all commands. */
 export const HELP: HelpConfiguration = {
   minWidthToWrap: LEAST_COLUMNS,
-  // Arguments are in each command’s own help.
+  // Each command’s own help lists its arguments.
   subcommandTerm: (command: Command) => command.name(),
   optionDescription: optionText,
   commandDescription: (command: Command) => flowing(command.description()),

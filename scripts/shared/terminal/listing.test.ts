@@ -8,7 +8,7 @@ const ROWS = [
   ['you', 'host’s workbook', ''],
 ];
 
-test('a row is one line if the terminal is wide enough', () => {
+test('listing prints a row on one line if the terminal is wide enough', () => {
   expect(listing(HEADS, ROWS, 120)).toBe(
     `For        What             Link\neverybody  public workbook  ${LINK}\nyou        host’s ` +
       'workbook',
@@ -16,7 +16,7 @@ test('a row is one line if the terminal is wide enough', () => {
 });
 
 test.each([60, 80])(
-  'the last cell of a row is below the others at %i columns, and never broken',
+  'listing puts the last cell below the others at %i columns, and never breaks it',
   (width) => {
     expect(listing(HEADS, ROWS, width)).toBe(
       `For        What\n  Link\neverybody  public workbook\n  ${LINK}\nyou        host’s workbook`,

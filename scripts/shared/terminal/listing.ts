@@ -1,12 +1,12 @@
-/** Plain lists in columns: no lines, so that links can be taken by a double click. */
+/** Formats plain lists in columns, without lines, so that a double click selects a whole link. */
 
 import Table from 'cli-table3';
 import { widthOf } from './terminal.ts';
 
-/** Between columns, and before indented lines. */
+/** Blanks between columns and before indented lines. */
 const GAP = '  ';
 
-/** Replaces each line that cli-table3 would draw. */
+/** Settings that omit each line that cli-table3 would draw. */
 const NO_LINES = Object.fromEntries(
   ['top', 'bottom', 'left', 'mid', 'right']
     .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
@@ -14,7 +14,7 @@ const NO_LINES = Object.fromEntries(
 );
 
 /**
- * Lists rows below their heads. Where `width` is too small, the last cells of each row are
+ * Lists rows below their headings. If `width` is too small, the last cells of each row are
  * below the others.
  */
 export const listing = (
@@ -27,7 +27,7 @@ export const listing = (
     .filter((line) => line.trim() !== '')
     .join('\n');
 
-/** The lines of each row. */
+/** Returns the lines of each row. */
 function laidOut(
   rows: readonly (readonly string[])[],
   width: number,
@@ -42,7 +42,7 @@ function laidOut(
   return narrow.map((lines, index) => [...lines, `${GAP}${rows[index]?.at(-1) ?? ''}`]);
 }
 
-/** A line for each row. */
+/** Returns a line for each row, with aligned columns. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const table = new Table({
     chars: { ...NO_LINES, middle: GAP },

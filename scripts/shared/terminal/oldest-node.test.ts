@@ -1,4 +1,4 @@
-/** Pages, manifests and the message agree on the oldest Node that runs the package. */
+/** Tests that pages, manifests and the message agree on the oldest Node that runs the package. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { nodeProblem, OLDEST_NODE } from './oldest-node.ts';
 
 it.for(['18.20.8', '20.20.2', '22.0.0', '22.11.0'])('Node %s is reported as too old', (version) =>
   expect(nodeProblem(version)).toBe(
-    `This is Node ${version}. Sealed Orders requires Node 22.12 or newer: install it from ` +
+    `This is Node ${version}. Sealed Orders requires Node 22.12 or newer. Install it from ` +
       'https://nodejs.org.',
   ),
 );
@@ -16,7 +16,7 @@ it.for(['22.12.0', '22.21.1', '23.0.0', '24.1.0'])('Node %s is new enough', (ver
   expect(nodeProblem(version)).toBeNull(),
 );
 
-it('the installed command prints only the required Node on an older one', () => {
+it('the installed command prints only the required Node if its Node is too old', () => {
   const older = "Object.defineProperty(process.versions, 'node', { value: '22.11.0' })";
   const { stderr, status } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-/** Prompts on terminals of several widths. */
+/** Tests prompts on terminals of several widths. */
 
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The screen before and after these keys. */
+/** Returns the lines of the screen before and after the keys. */
 async function shownAt(
   columns: number,
   keys: string,
@@ -23,7 +23,7 @@ async function shownAt(
   Object.defineProperty(process.stderr, 'columns', { value: columns, configurable: true });
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
     const text = stripVTControlCharacters(String(chunk));
-    // Node may warn of something else meanwhile.
+    // Node may print other warnings.
     if (text.trim() !== '' && !text.startsWith('(node:')) drawn.push(text);
     return true;
   });

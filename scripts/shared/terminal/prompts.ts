@@ -1,4 +1,4 @@
-/** Prompts, written to standard error so that standard output has only results. */
+/** Asks questions on standard error, so that standard output contains only results. */
 
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
@@ -14,11 +14,11 @@ export interface Choice<Value> {
 
 export interface LineAsked {
   readonly message: string;
-  /** Other accepted input, shown until there is an answer. */
+  /** Other accepted input, shown until the question is answered. */
   readonly hint?: string;
-  /** The value of an empty answer. */
+  /** Value of an empty answer. */
   readonly usual?: string;
-  /** Returns a problem of the text; null if it is valid. */
+  /** Returns a message if the text is invalid; else null. */
   readonly why: (text: string) => string | null;
 }
 
@@ -69,7 +69,7 @@ export const promptSeveral = <Value>(
     ),
   );
 
-/** Enter alone means no. */
+/** Asks a yes-or-no question. Enter alone means no. */
 export const promptWhether = (message: string): Promise<boolean> =>
   asked(confirm({ message, theme: themeFor(message), default: false }, context()));
 
@@ -103,7 +103,7 @@ export function promptLines(of: {
   return promise;
 }
 
-/** More are scrolled through. */
+/** Number of choices shown at once; the user scrolls to the others. */
 const MOST_CHOICES = 20;
 
 const context = () => ({ output: process.stderr });
@@ -118,7 +118,7 @@ async function asked<Value>(answer: Promise<Value>): Promise<Value> {
 }
 
 const USUAL_COLUMNS = 80;
-/** The width of the sign before a question, with a blank. */
+/** Width of the sign before a question, with a blank. */
 const SIGN = 2;
 /** Room for a blank and the cursor after the question. */
 const REST = 2;
@@ -128,7 +128,7 @@ const columns = (): number => process.stderr.columns ?? USUAL_COLUMNS;
 const fitted = (text: string): string =>
   wrapped(text, Math.max(SIGN + REST, columns() - SIGN - REST));
 
-/** A choice, its further lines below its first. */
+/** Wraps a choice, with its further lines below the first. */
 const fittedChoice = <Value>({ name, value, description }: Choice<Value>) => ({
   name: fitted(name).replaceAll('\n', '\n  '),
   value,
@@ -136,7 +136,7 @@ const fittedChoice = <Value>({ name, value, description }: Choice<Value>) => ({
   ...(description === undefined ? {} : { description: fitted(description) }),
 });
 
-/** Wraps questions between words: the library breaks lines anywhere. */
+/** Builds a theme that wraps questions between words: the library would break lines anywhere. */
 function themeFor(message: string, hint = '') {
   const behind = (text: string, shown: string): string => {
     const lines = fitted(shown).split('\n');

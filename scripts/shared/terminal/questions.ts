@@ -1,4 +1,4 @@
-/** Questions to the host, for values that are missing on the command line. */
+/** Asks the host for values that are missing on the command line. */
 
 import {
   type Answers,
@@ -20,19 +20,19 @@ import {
 } from './prompts.ts';
 import { canAsk, printStatus } from './terminal.ts';
 
-/** Asks the host for a reason that everybody will read. */
+/** Asks the host for a reason that everybody can read. */
 export const askReason = (): Promise<string> =>
   promptLine({
-    message: 'The reason, which everybody reads:',
+    message: 'Reason, which everybody can read:',
     why: (text) => (text.trim() === '' ? 'Give a few words.' : null),
   });
 
-/** Waits until the host has done something elsewhere. */
+/** Waits until the host confirms that a task is done. */
 export async function askDone(): Promise<void> {
-  await promptLine({ message: 'Press Enter when that is done:', why: () => null });
+  await promptLine({ message: 'Press Enter when you have done that:', why: () => null });
 }
 
-/** Asks the questions on the way through a form. The host may go back, and skip optional ones. */
+/** Asks the questions of a form in order. The host may go back, and skip optional questions. */
 export async function askAnswers(form: Form): Promise<Answers> {
   const questions = pagesOf(form).flatMap(({ fields }) =>
     fields.map((field) => questionFor(field, form)),
@@ -45,7 +45,7 @@ export async function askAnswers(form: Form): Promise<Answers> {
   );
 }
 
-/** Fields of the pages that the answers lead through. */
+/** Lists the fields of the pages that the answers lead through. */
 const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
   [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
 
@@ -72,18 +72,18 @@ async function askField(field: Field): Promise<Answered<readonly string[]>> {
   }
 }
 
-/** Asks a yes-or-no question; Enter alone means no. */
+/** Asks a yes-or-no question. Enter alone means no. */
 export const askWhether = promptWhether;
 
-/** The answer that returns to the previous question. */
+/** Answer that returns to the previous question. */
 export const BACK = Symbol('back');
 export type Answered<Value> = Value | typeof BACK;
 
-/** A question whose answer changes the state. */
+/** Question whose answer changes the state. */
 export interface Question<State> {
-  /** The label in the list of answers that the host can change. */
+  /** Label in the list of answers that the host can change. */
   readonly name: string;
-  /** Returns whether the question is skipped. */
+  /** Whether the question is skipped. */
   readonly isAnswered: (state: State) => boolean;
   readonly ask: (state: State) => Promise<Answered<State>>;
 }
@@ -117,33 +117,33 @@ export async function walk<State>(
 
 const FIRST = 'This is the first question. Ctrl+C stops without changes.';
 
-/** Asks a question even if it is answered. Keeps the state if the host goes back. */
+/** Asks a question again. Keeps the state if the host goes back. */
 export async function change<State>(question: Question<State>, state: State): Promise<State> {
   const answer = await question.ask(state);
   return answer === BACK ? state : answer;
 }
 
-/** The name of an option at the start of a problem, such as `--time "lap=1 day": `. */
+/** Option at the start of a problem, such as `--time "lap=1 day": `. */
 const OPTION = /^--[a-z-]+(?: "[^"]*")?: /;
 
-/** The text that the host types to go back. */
+/** Text that the host types to go back. */
 export const BACK_SIGN = '<';
 
-/** Asks for a line. `usual`: the answer of Enter. `why`: returns a problem of the typed text. */
+/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LineAsked, 'usual' | 'why'>,
 ): Promise<Answered<string>> {
   const text = await promptLine({
     message,
-    hint: `${BACK_SIGN} goes back`,
+    hint: `type ${BACK_SIGN} to go back`,
     ...(usual === undefined ? {} : { usual }),
     why: (line) => (line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION, '') ?? null)),
   });
   return text === BACK_SIGN ? BACK : text;
 }
 
-/** Asks for one of the choices, or to go back. */
+/** Asks for one of the choices. The host may go back. */
 export const askChoice = <Value>(
   message: string,
   choices: readonly Choice<Value>[],
@@ -151,7 +151,7 @@ export const askChoice = <Value>(
 ): Promise<Answered<Value>> =>
   promptChoice<Answered<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
 
-/** Asks for several of the choices, or to go back. */
+/** Asks for several of the choices. The host may go back. */
 export async function askSeveral<Value>(
   message: string,
   choices: readonly Choice<Value>[],
@@ -171,7 +171,8 @@ export async function isMeant(
   otherwise: string,
 ): Promise<boolean> {
   if (yes === true) return true;
-  if (!canAsk()) throw new UsageError(`${question} There is no terminal to ask you: add --yes.`);
+  if (!canAsk())
+    throw new UsageError(`${question} There is no terminal to ask you. Add --yes to confirm.`);
   const meant = await askWhether(question);
   if (!meant) printStatus(otherwise);
   return meant;

@@ -1,8 +1,8 @@
-/** The terminal: results on standard output, all else on standard error. */
+/** Prints results on standard output, and all else on standard error. */
 
 import { wrapAnsi } from 'fast-wrap-ansi';
 
-/** Prints the command’s result; standard output has nothing else. */
+/** Prints the command’s result. Standard output contains nothing else. */
 export const print = (text: string): void => {
   process.stdout.write(`${fitted(text, process.stdout)}\n`);
 };
@@ -12,28 +12,28 @@ export const printVerbatim = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** The result as JSON. */
+/** Prints the result as JSON. */
 export const printJson = (value: unknown): void => printVerbatim(JSON.stringify(value, null, 2));
 
-/** Prints progress, remarks and faults. */
+/** Prints progress, remarks and errors. */
 export const printStatus = (sentence: string): void => {
   process.stderr.write(`${fitted(sentence, process.stderr)}\n`);
 };
 
-/** Breaks lines for a terminal only. */
+/** Wraps the text at the width of a terminal; unchanged for files and pipes. */
 export const fitted = (text: string, stream: NodeJS.WriteStream): string =>
   wrapped(text, widthOf(stream));
 
 /** Whether a person at a terminal can answer questions. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
-/** The width in characters; unlimited if the stream is not a terminal. */
+/** Returns the width in characters; unlimited if the stream is not a terminal. */
 export const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
   isTTY === true && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
 const INTERRUPTED = 130;
 
-/** Awaits the work. Prints the text if the user interrupts it. */
+/** Awaits the work. If the user interrupts it, prints the text and ends the process. */
 export async function stoppable<Result>(work: Promise<Result>, text: string): Promise<Result> {
   const stop = (): void => {
     printStatus(text);
@@ -59,10 +59,10 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
   }
 }
 
-/** Bullet and indentation of a line; its further lines get as many blanks. */
+/** Bullet and indentation of a line, whose further lines get as many blanks. */
 const INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
-/** Wraps lines at `columns`. A longer word, such as a link, stays whole. */
+/** Wraps lines at `columns`. A longer word, such as a link, is not broken. */
 export const wrapped = (text: string, columns: number): string =>
   text
     .split('\n')
@@ -79,5 +79,5 @@ function wrappedLine(line: string, columns: number): string {
     .join('\n');
 }
 
-/** No wrapping below this width. */
+/** Minimum width for wrapping. */
 const LEAST_COLUMNS = 20;

@@ -6,22 +6,25 @@ const SENTENCE =
   '60 of each a minute, so some 150 such matches.';
 const LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(70)}/edit`;
 
-test.each([60, 80, 120])('words stay whole and lines fit at %i columns', (columns) => {
-  const lines = wrapped(SENTENCE, columns).split('\n');
-  expect(lines.join(' ')).toBe(SENTENCE);
-  for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
-});
+test.each([60, 80, 120])(
+  'wrapped breaks only between words, and all lines fit, at %i columns',
+  (columns) => {
+    const lines = wrapped(SENTENCE, columns).split('\n');
+    expect(lines.join(' ')).toBe(SENTENCE);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+  },
+);
 
-test('a link stays whole, so that a click opens all of it', () => {
+test('wrapped does not break a link, so that a click opens all of it', () => {
   expect(wrapped(`The form: ${LINK}`, 60).split('\n')).toEqual(['The form:', LINK]);
 });
 
-test('indented lines stay indented', () => {
+test('wrapped indents the further lines of an indented line', () => {
   expect(wrapped(`  → ${'word '.repeat(8)}end`, 24)).toBe(
     '  → word word word word\n    word word word word\n    end',
   );
 });
 
-test('lines that fit stay unchanged', () => {
+test('wrapped does not change lines that fit', () => {
   expect(wrapped('Seat     Orders\nScarlet  in\n', 60)).toBe('Seat     Orders\nScarlet  in\n');
 });

@@ -59,7 +59,7 @@ describe('Discord without an answer', () => {
     await expectUndisturbed();
     expect(await deskText(table)).not.toContain('Problem');
     await passTime(table, 10 * MINUTE_MS);
-    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Nothing/);
+    expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: You need not/);
     expect(tasksLeft(table)).toBe(NEXT_DEADLINE + 1);
     isThere = true;
     await passTime(table, 15 * MINUTE_MS);
@@ -89,7 +89,7 @@ describe('Discord without an answer', () => {
     const opened = await deskText(table);
     expect(opened).toContain('Orders are taken until');
     await passTime(table, 25 * HOUR_MS);
-    expect(await deskText(table)).toContain('It is said with the next one');
+    expect(await deskText(table)).toContain('The next announcement includes it');
     expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
     isThere = true;
     await table.robots();
@@ -146,7 +146,7 @@ describe('Discord with an error', () => {
       disturb(null);
       await passTime(table, HOUR_MS);
       expect(posts()).toBe(1);
-      expect(await deskText(table)).toContain('may have arrived or not: it is not sent again');
+      expect(await deskText(table)).toContain('may or may not have arrived. It is not sent again');
       expect(tasksLeft(table)).toBe(NEXT_DEADLINE);
       await expectUndisturbed();
     },
@@ -186,7 +186,7 @@ describe('Discord with an error', () => {
     await table.deadline();
     await passTime(table, HOUR_MS);
     expect(posts()).toBe(1);
-    expect(await deskText(table)).toContain('The webhook has been deleted');
+    expect(await deskText(table)).toContain('The webhook was deleted');
     const other = ADDRESS.replace(WEBHOOK_ID, '998877665544332211');
     await byHand(table, [typed(HOST_TABS.match.sheetId, webhookRow(table), 1, other)]);
     await hostDoes(table, { kind: 'pause', form: 'open' });

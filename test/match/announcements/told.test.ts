@@ -44,7 +44,7 @@ async function linesOnTheStory(content: string): Promise<readonly string[]> {
     .join(' ')
     .replaceAll('\n', ' ');
   const lines = content.split('\n').slice(1);
-  const end = lines.findIndex((line) => /orders are taken|^\*\*1\*\*|^\[/.test(line));
+  const end = lines.findIndex((line) => /orders are accepted|^\*\*1\*\*|^\[/.test(line));
   const told = lines.slice(0, end).map(shown);
   for (const line of told) expect(story).toContain(line);
   return told;
@@ -55,7 +55,7 @@ test('the opening names match, first step and deadline, and mentions all players
   const [{ content = '', mentions = [] } = {}] = messages(table);
   expect(messages(table)).toHaveLength(1);
   expect(content).toContain('**The match** · Presents of Mine\nScarlet and 7 others begin\n');
-  expect(content).toContain(`Pregame: orders are taken until ${stampOf(await dueMs())}`);
+  expect(content).toContain(`Pregame: orders are accepted until ${stampOf(await dueMs())}`);
   const { files } = await table.read();
   expect(content).toContain(`/spreadsheets/d/${files.publicId}/edit>)`);
   expect(content).toContain(`[The form](<${files.formAddress}>)`);
@@ -72,7 +72,7 @@ test('a resolved step is announced once: headline, three deeds, link and next st
   expect(told[0]).toContain('points');
   expect(told.length).toBeLessThanOrEqual(4);
   expect(content).toContain(
-    `Round 2: Bomb Squad: orders are taken until ${stampOf(await dueMs())}`,
+    `Round 2: Bomb Squad: orders are accepted until ${stampOf(await dueMs())}`,
   );
   expect(mentions).toEqual(Object.values(IDS));
   await announce(table.adjudicator, await table.read());
@@ -121,7 +121,7 @@ describe('actions of the host', () => {
     expect(lastMessage(table)).toContain(
       'Round 1: Theme was undone, and the match goes back to before it.',
     );
-    expect(lastMessage(table)).toContain(`orders are taken until ${stampOf(await dueMs())}`);
+    expect(lastMessage(table)).toContain(`orders are accepted until ${stampOf(await dueMs())}`);
     expect(messages(table).at(-1)?.mentions).toEqual(Object.values(IDS));
     await table.deadline();
     const [first] = (await table.read()).files.seats;
@@ -176,7 +176,7 @@ describe('reminders', () => {
     await remind(table.adjudicator, match, momentMs);
     expect(messages(table)).toHaveLength(1);
     expect(lastMessage(table)).toContain(
-      `**The match** · Reminder\nRound 1: Theme: orders are taken until ${stampOf(await dueMs())}`,
+      `**The match** · Reminder\nRound 1: Theme: orders are accepted until ${stampOf(await dueMs())}`,
     );
     expect(messages(table)[0]?.mentions).toEqual(Object.values(IDS));
     await remind(table.adjudicator, match, momentMs + HOUR_MS);
@@ -197,12 +197,12 @@ describe('reminders', () => {
     expect(messages(table)).toEqual([]);
     // A retry of the failed announcement runs at the same time: one run posts the reminder, the
     // other waits.
-    expect(JSON.stringify([table.log, table.results])).toContain('Discord is not to be reached');
+    expect(JSON.stringify([table.log, table.results])).toContain('Discord cannot be reached');
     isThere = true;
     await passTime(table, 50 * MINUTE_MS);
     const reminders = messages(table).filter(({ content }) => content.includes('Reminder'));
     expect(reminders).toHaveLength(1);
-    expect(reminders[0]?.content).toContain(`Pregame: orders are taken until ${stampOf(toMs)}`);
+    expect(reminders[0]?.content).toContain(`Pregame: orders are accepted until ${stampOf(toMs)}`);
     expect(reminders[0]?.mentions).toEqual(Object.values(IDS));
   });
 
