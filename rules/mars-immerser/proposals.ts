@@ -4,7 +4,7 @@ import type { Candidate, Candidates, Proposing } from '../kit/match/proposal.ts'
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, MOST_MOVES, placeText } from './atlas.ts';
 import { type Content, listsText } from './content.ts';
-import { legOf, type Move, STAY } from './forms/kinds.ts';
+import { legOf, STAY } from './forms/kinds.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { markedText } from './pages/map.ts';
@@ -29,11 +29,9 @@ export const proposing: Proposing<Known, Orders> = {
     const lists = listScores(asked, me);
     const { Sightseeing, Maternal, Rejuvenation, Detour } = me.points;
     return {
-      Points: lists.reduce(
-        (sum, { points }) => sum + points,
-        Sightseeing + Maternal + Rejuvenation + Detour,
-      ),
-      'To see': new Set(lists.flatMap(({ missing }) => missing)).size,
+      Pts: Sightseeing + Maternal + Rejuvenation + Detour,
+      Lists: lists.reduce((sum, { points }) => sum + points, 0),
+      '★': new Set(lists.flatMap(({ missing }) => missing)).size,
       '♥': welcomeSlices(asked.setup.content, me.slices),
     };
   },
@@ -80,11 +78,18 @@ function waysFor(content: Content, asked: Situation): Candidates<Orders> {
 
 function waysFrom(content: Content, asked: Situation): Candidates<Orders> {
   const walks = plannedWalks(content, asked).filter(({ steps }) => steps.length > 0);
+  const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about: 'Best first, by a plan of all rounds that are left. ♥ counts Slices.',
-    candidates: walks.map((walk) => candidateOf(content, asked, walk)),
+    about: 'By place of the night, best plans first. ★ places left to see for lists, ♥ Slices.',
+    candidates: inGroups(byEnd, ({ end }) => kindAt(content, end)).map((walk) =>
+      candidateOf(content, asked, walk),
+    ),
   };
 }
+
+/** Puts items with the same key together. The first item stays the first. */
+const inGroups = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly Item[] =>
+  [...Map.groupBy(items, keyOf).values()].flat();
 
 function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
   const { steps } = walk;
@@ -100,7 +105,7 @@ function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<
     list: null,
     ware: null,
   };
-  const name = wayText(content, steps);
+  const name = wayText(content, walk);
   if (power === null) return { orders, name };
   const otherwise = { orders: { ...orders, power: null }, name };
   return { orders, name: `${name}; ${power}`, otherwise };
@@ -130,9 +135,9 @@ function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }
   return slices;
 }
 
-/** "K1 → J2 → G ♥": by codes, each with its sign. */
-const wayText = (content: Content, steps: readonly Move[]): string =>
-  steps
+/** "G ♥: K1 → J2 → G": the place of the night, then the steps. */
+const wayText = (content: Content, { steps, end }: Walk): string =>
+  `${markedText(content, end)}: ${steps
     .map(legOf)
-    .map(({ to }) => (to === STAY ? 'Stay' : markedText(content, to)))
-    .join(' → ');
+    .map(({ to }) => (to === STAY ? 'Stay' : to))
+    .join(' → ')}`;

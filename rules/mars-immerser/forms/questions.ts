@@ -37,7 +37,7 @@ const ask = asking<Asked>();
 const SWAP: FormPage = {
   name: 'swap',
   title: 'Swap',
-  about: 'Both of you say so here, with the same move.',
+  about: 'Both players order the Swap here, in the same move.',
   next: ['extras'],
 };
 const FURTHER: FormPage = { name: 'further', title: 'Further steps', next: ['extras'] };
@@ -131,7 +131,8 @@ const lists = ask.many({
 type StepOffers = (asked: Asked, index: number) => Offers;
 
 const FIRST_HELP =
-  'Each step starts where the one before it ends. A road of 2 moves is one step. No road twice.';
+  'Choose one road for each step; leave steps open to stop earlier. ' +
+  'A road of 2 moves is one step. Use no road twice.';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 

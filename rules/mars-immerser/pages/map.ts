@@ -24,12 +24,12 @@ import { seenAt } from '../views.ts';
 
 /** As the text colours them. */
 const LINES: readonly MapLine[] = [
-  { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
-  { kind: 'super', title: 'super roads (red)', colour: 'red', isDashed: false },
-  { kind: 'polar', title: 'polar roads (blue): two moves', colour: 'blue', isDashed: true },
+  { kind: 'plain', title: 'road', colour: 'muted', isDashed: false },
+  { kind: 'super', title: 'super (red)', colour: 'red', isDashed: false },
+  { kind: 'polar', title: 'polar (blue, 2 moves)', colour: 'blue', isDashed: true },
   {
     kind: 'super polar',
-    title: 'super polar road (purple): two moves',
+    title: 'super polar (purple, 2 moves)',
     colour: 'purple',
     isDashed: true,
   },

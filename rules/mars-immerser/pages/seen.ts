@@ -21,14 +21,12 @@ export const seenTable = (shown: Shown): Table => ({
   title: 'Where rounds ended',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    ...['At', `2–${ROUNDS}`, 'Next', '♥', '⚡'].map(
+    ...['At', `2–${ROUNDS}`, `Next ${OUTSIDE}`, '♥', '⚡'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
     ),
   ],
   rows: seatsOf(shown).map((seat) => cellsOf(shown, seat)),
-  foot:
-    `Rounds ended ${AT_INN} at an Inn, ${OUTSIDE} at none, ${VEILED} behind a Veil. Next: points ` +
-    `that another ${OUTSIDE} costs. ♥ Relatives at the end of a round. ⚡ A Ma’s Wrath.`,
+  foot: `${AT_INN} Inn, ${OUTSIDE} no Inn, ${VEILED} Veil. ♥ Relatives, ⚡ Ma’s Wraths`,
 });
 
 function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {

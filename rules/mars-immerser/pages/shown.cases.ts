@@ -97,7 +97,7 @@ it('MI-910 all columns of the standing are for deciding', () => {
       ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
       : [];
   expect(deciding(shownTo(PUBLIC, VEILED).standing)).toEqual([
-    ...['Player', 'At', '2–6', 'Next', '♥', '⚡'],
+    ...['Player', 'At', '2–6', 'Next ○', '♥', '⚡'],
   ]);
 });
 
