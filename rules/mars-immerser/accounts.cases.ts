@@ -1,4 +1,6 @@
-/** Cases of a round's accounts: the player's own, with costs and gains, and the public one. */
+/**
+ * Cases of a round's accounts: the player's own account, with costs and gains, and the public one.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
@@ -14,7 +16,7 @@ const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
 const IN_THE_OPEN = 'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
 
 describe('a Swap (Rules, Communal Garnet Spending)', () => {
-  it('MI-881 that happens costs the Communal Garnet, and the way goes on behind it', () =>
+  it('MI-881 a Swap that happens costs the Communal Garnet, and the remaining steps follow', () =>
     expect(accountOf(swap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
       'Move 1: you came to D2 Place D2.',
       'Move 2: you swapped with Dems and came to J Place J. (−1 Communal Garnet)',
@@ -23,7 +25,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
       IN_THE_OPEN,
     ]));
 
-  it('MI-882 of which one backs out: one gets the garnet, the other’s movement ends', () => {
+  it('MI-882 one player who backs out gets the garnet, and the other’s movement ends', () => {
     const staged = swap({ scarlet: 'confirm', dems: 'back out' });
     expect(accountOf(staged)).toEqual([
       'Move 1: you came to D2 Place D2.',
@@ -37,14 +39,14 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
     );
   });
 
-  it('MI-883 of which both back out: it is lost, and nobody moves', () =>
+  it('MI-883 a garnet from which both back out is lost, and neither moves', () =>
     expect(accountOf(swap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
       'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
         'not move from E2 Place E2. (−1 Communal Garnet)',
       IN_THE_OPEN,
     ]));
 
-  it('MI-884 without effect is reported in its move, and a half-filled one at once', () => {
+  it('MI-884 a Swap without effect is reported in its move, an incomplete one at once', () => {
     const alone: Staged = {
       at: AT,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
@@ -60,7 +62,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
 });
 
 describe('roads (Rules, Movement; Blocking)', () => {
-  it('MI-885 a Super Road, and a Polar Road that takes two moves', () =>
+  it('MI-885 the account names a Super Road, and a Polar Road with both its moves', () =>
     expect(accountOf({ at: { Scarlet: 'N' }, orders: { Scarlet: { go: 'S W Z' } } })).toEqual([
       'Move 1: you came to S Place S by a Super Road.',
       'Move 2: you came to W Place W by a Super Road.',
@@ -70,7 +72,7 @@ describe('roads (Rules, Movement; Blocking)', () => {
       IN_THE_OPEN,
     ]));
 
-  it('MI-886 the Super Polar Road', () =>
+  it('MI-886 the account names the Super Polar Road', () =>
     expect(accountOf({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } }).slice(0, 2)).toEqual([
       'Moves 1 and 2: you came to Y Place Y by the Super Polar Road.',
       'You were the only player to travel the Super Road between Z and Y. (+2 Sightseeing Points)',
@@ -91,7 +93,7 @@ describe('roads (Rules, Movement; Blocking)', () => {
 });
 
 describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
-  it('MI-889 a Jet that is paid, and one that is not', () => {
+  it('MI-889 the account shows whether a Jet was paid', () => {
     const paid = { sightseers: { Scarlet: { location: 'R', garnets: 3 } } };
     const orders = { Scarlet: { go: 'I', jet: true } };
     expect(accountOf({ ...paid, orders })[0]).toBe('You jetted above all others. (−3 Garnets)');
@@ -101,7 +103,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
     ]);
   });
 
-  it('MI-890 a Power that is used, and a second one', () => {
+  it('MI-890 the account shows a used Power, and that a second one had no effect', () => {
     const orders = { Scarlet: { go: 'G stay', power: 'Max' } } as const;
     const location = 'O';
     expect(accountOf({ at: { Scarlet: location }, orders })).toEqual([
@@ -122,7 +124,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
     ]);
   });
 
-  it('MI-891 a ware and a list that are not to be had', () => {
+  it('MI-891 the account gives the reason why a ware or list was not obtained', () => {
     const me = { location: 'L', lists: [1], garnets: 1 };
     const orders = { Scarlet: { go: 'M', list: 1, ware: 'Boots' } };
     expect(accountOf({ sightseers: { Scarlet: me }, orders })).toEqual([
@@ -155,7 +157,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
     );
   });
 
-  it('MI-894 an Inn with its bonus', () =>
+  it('MI-894 the account of a night at an Inn shows the bonus', () =>
     expect(accountOf({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } }).at(-1)).toBe(
       'You ended the round at H1 Inn Orbit. (+2 Detour Points)',
     ));
@@ -178,7 +180,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
   });
 });
 
-it('MI-897 the end counts lists, Influence, blocks and the total (Rules, Final Scoring)', () =>
+it('MI-897 the final account has lists, Influence, blocks and the total (Rules, Final Scoring)', () =>
   expect(
     accountOf({
       round: 6,
