@@ -52,10 +52,10 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
     };
     expect(accountOf(alone)).toContain(
-      'Move 2: the Swap with Dems had no effect, since you and Dems did not agree on this move.',
+      'Move 2: the Swap with Dems had no effect, because you and Dems did not agree on this move.',
     );
     expect(accountOf({ at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
-      'The Swap with Dems had no effect, since you did not say in which move, and whether ' +
+      'The Swap with Dems had no effect, because you did not say in which move, and whether ' +
         'you confirm it.',
     );
   });
@@ -96,9 +96,11 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
   it('MI-889 the account shows whether a Jet was paid', () => {
     const paid = { sightseers: { Scarlet: { location: 'R', garnets: 3 } } };
     const orders = { Scarlet: { go: 'I', jet: true } };
-    expect(accountOf({ ...paid, orders })[0]).toBe('You jetted above all others. (−3 Garnets)');
+    expect(accountOf({ ...paid, orders })[0]).toBe(
+      'You flew above all others by Jet. (−3 Garnets)',
+    );
     expect(accountOf({ at: { Scarlet: 'R' }, orders }).slice(0, 2)).toEqual([
-      'You did not Jet: you had fewer than 3 Garnets.',
+      'You did not take the Jet: you had fewer than 3 Garnets.',
       'Move 1: you came to I Place I.',
     ]);
   });
@@ -115,7 +117,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
       IN_THE_OPEN,
     ]);
     expect(accountOf({ sightseers: { Scarlet: { location, power: 'Bear' } }, orders })).toEqual([
-      'Max did nothing: you had used your one Power of the match.',
+      'Max had no effect: you had used your one Power of the match.',
       'Move 1: you came to G Baby Gigi.',
       'Move 2: you stayed at G Baby Gigi.',
       'Your first visit to G Baby Gigi. (+1 Slice)',
@@ -148,7 +150,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
       id: 'MI-893',
       nights: 2,
       power: 'Bear',
-      says: 'The Bear spared you the loss of 12 Rejuvenation Points. The next time costs as much.',
+      says: 'The Bear saved you 12 Rejuvenation Points. The next such round costs as much.',
     },
   ] as const)('$id $says', ({ nights, power, says }) => {
     const orders = { Scarlet: power === null ? { go: 'P' } : { go: 'P', power } };
@@ -166,7 +168,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
     {
       id: 'MI-895',
       garnets: 0,
-      says: 'You alone visited no Relative and face A Ma’s Wrath. You lacked a Garnet to lose.',
+      says: 'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
     },
     {
       id: 'MI-896',
@@ -195,7 +197,7 @@ it('MI-897 the final account has lists, Influence, blocks and the total (Rules, 
       },
     }),
   ).toEqual([
-    'No valid answer of yours was received.',
+    'You sent no valid answer.',
     IN_THE_OPEN,
     'You saw all of the list 1 I Saw 1. (+6 Sightseeing Points)',
     'You did not see K of the list 2 I Saw 2. (−10 Sightseeing Points)',

@@ -53,7 +53,7 @@ describe('after a round', () => {
   it('MI-803 a blocked player learns the end of the movement, and no names', () => {
     const own = texts(BLOCK, seat('Dems')).filter((text) => text.startsWith('Move 3'));
     expect(own).toEqual([
-      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road from ' +
+      'Move 3: your movement ended at O Peanut Piano, because somebody travelled the road from ' +
         'O to N in the move immediately before yours.',
     ]);
   });

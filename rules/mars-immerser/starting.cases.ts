@@ -87,7 +87,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect(firstOf('Dems')).toMatch(
       /^Your start was drawn at random: \w+ .+\. You took no list\.$/,
     );
-    expect(firstOf('Isa')).toMatch(/^Your start was drawn at random, since .+: \w+ .+\. You/);
+    expect(firstOf('Isa')).toMatch(/^Your start was drawn at random, because .+: \w+ .+\. You/);
   });
 
   it('MI-014 Round 1 has a time of its own, all others have another', () => {
