@@ -55,7 +55,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
       'Move 2: the Swap with Dems had no effect, because you and Dems did not agree on this move.',
     );
     expect(accountOf({ at: AT, orders: { Scarlet: { go: 'D2', half: 'Dems' } } })).toContain(
-      'The Swap with Dems had no effect, because you did not say in which move, and whether ' +
+      'The Swap with Dems had no effect, because you did not choose the move, or whether ' +
         'you confirm it.',
     );
   });
@@ -133,7 +133,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
       'Move 1: you came to M Sole Limbo.',
       'You did not buy Boots: you had too few Garnets for Boots.',
       IN_THE_OPEN,
-      'You did not add the list 1 I Saw 1: you held the list 1 already.',
+      'You did not add the list 1 I Saw 1: you already held the list 1.',
     ]);
   });
 });

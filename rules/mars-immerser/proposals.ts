@@ -1,4 +1,4 @@
-/** Proposals for a tourist: starts with lists that fit together, and ways along the roads. */
+/** Proposals for a player: starts with lists that fit together, and ways along the roads. */
 
 import type { Candidate, Candidates, Proposing } from '../kit/match/proposal.ts';
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
@@ -37,7 +37,7 @@ export const proposing: Proposing<Known, Orders> = {
   },
 };
 
-/** Those of Relatives who are known to cost points count below 0. */
+/** Counts Slices. Slices of Relatives who are known to cost points count below 0. */
 const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
   Object.entries(slices).reduce((sum, [code, count = 0]) => {
     const { worth = 1, isDrawn = false } = atlasOf(content).byCode.get(code) ?? {};
@@ -48,7 +48,7 @@ const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
 const ALIKE = 4;
 
 const startsOn = (content: Content): Candidates<Orders> => ({
-  about: 'Best first, by a plan of all rounds: its points, and those of its lists.',
+  about: 'Best first by a plan of all rounds, with its points and those of its lists.',
   alike: ALIKE,
   candidates: openingsOn(content).map(({ from, lists, worth }) => {
     const seen = content.lists.filter(({ number }) => lists.includes(number));
@@ -66,7 +66,7 @@ const startsOn = (content: Content): Candidates<Orders> => ({
 const waysKnown = memoizedByValue((_: Content) => new Map<string, Candidates<Orders>>());
 const MOST_KNOWN = 500;
 
-/** Remembers situations, since robots come into the same few in most matches. */
+/** Proposes ways, from a cache of the situations that robots meet in most matches. */
 function waysFor(content: Content, asked: Situation): Candidates<Orders> {
   const known = waysKnown(content);
   const key = JSON.stringify(asked);
@@ -94,7 +94,7 @@ const inGroups = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown):
 function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
   const { steps } = walk;
   const power = powerFor(content, asked, walk);
-  // Behind a Veil the form offers locations, whatever the road.
+  // Behind a Veil the form offers locations instead of roads.
   const moves = asked.isVeiled ? steps.map((step) => legOf(step).to) : steps;
   const orders: MovementOrders = {
     kind: 'movement',
@@ -111,7 +111,9 @@ function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<
   return { orders, name: `${name}; ${power}`, otherwise };
 }
 
-/** A Power is worth its use where it spares a dear night, or doubles three Slices and more. */
+/**
+ * Finds a Power worth using: it prevents the cost of an expensive night, or doubles three Slices.
+ */
 function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power | null {
   if (me.power !== null) return null;
   if (slicesOn(content, me, walk) > 2) return 'Max';
@@ -122,7 +124,9 @@ function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power
 /** In points. */
 const DEAR_NIGHT = 12;
 
-/** Slices that a walk brings, those of Relatives who are known to cost points below 0. */
+/**
+ * Counts Slices that a walk earns. Slices of Relatives who are known to cost points count below 0.
+ */
 function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
   const ended = [...stays, end];
   let slices = 0;

@@ -20,7 +20,7 @@ import { type Sightseer, sightseerOf } from './state.ts';
 
 const RULE = 'Rulings, Rounds: Round 1';
 
-/** A sightseer at its start, by seat. */
+/** A seat's sightseer after its start. */
 export interface Started {
   readonly seat: Seat;
   readonly sightseer: Sightseer & { readonly location: Code };
@@ -35,7 +35,10 @@ export function startAll(submitted: Submitted): Stage<readonly Started[], Event>
   );
 }
 
-/** Rejects a start that is not on the Map, which may have changed since the form was sent. */
+/**
+ * Lists a start that is not on the Map as a fault: the Map may have changed after the form was
+ * sent.
+ */
 export const startFaults = (
   { setup }: Pick<Now, 'setup'>,
   { location }: StartOrders,

@@ -5,7 +5,7 @@ import { sightseerOf } from '../../rules/mars-immerser/state.ts';
 import { content, KINDS, MOMENTS, SEATS } from './mars-immerser-model.ts';
 import { heads, lineRows, of, withMinus } from './match.ts';
 
-/** Points of all kinds so far, without those counted at the end. */
+/** Sums the points of all kinds so far, without those counted at the end. */
 const pointsIn = ({ state }: (typeof MOMENTS)[number], seat: Seat): number =>
   KINDS.reduce((sum, kind) => sum + sightseerOf(state, seat).points[kind], 0);
 
@@ -17,7 +17,7 @@ describe.for(
   const [last] = newestFirst;
   const before = MOMENTS[index - 1];
 
-  it.for(SEATS)('the account of %s has the sum of the points of the round', (seat) => {
+  it.for(SEATS)('the account of %s shows the sum of the round’s points', (seat) => {
     if (last === undefined || before === undefined) return;
     const change = pointsIn(moment, seat) - pointsIn(before, seat);
     const sum = change === 0 ? 'no' : withMinus(change).replace(/^(?=\d)/, '+');

@@ -29,7 +29,7 @@ it('no two players have the same total in this match', () => {
   expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);
 });
 
-/** Reasons that end a movement; a movement. */
+/** Events that end a movement. */
 const ENDING = ['stopped', 'betrayed', 'both backed out'];
 
 const MARKS = { plain: '', polar: ' (polar)', super: ' (super)', 'super polar': ' (super polar)' };
@@ -55,7 +55,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const { pages, summary } = seenBy(PUBLIC);
     const me = (seat: Seat) => sightseerOf(state, seat);
 
-    /** Last place of a seat in a step; null behind a Veil. */
+    /** Finds a seat's last place in a step; null behind a Veil. */
     const endIn = (step: (typeof steps)[number], seat: Seat): Code | null =>
       step.events.flatMap((event) =>
         event.kind === 'revealed' && event.seat === seat ? [event.location] : [],
@@ -170,7 +170,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       }
     });
 
-    it('the log has all public reports', () => {
+    it('the log contains all public reports', () => {
       const table = pages['Log']?.['Log'];
       if (last === undefined) return;
       const rows = lineRows(
