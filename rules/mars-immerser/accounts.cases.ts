@@ -182,7 +182,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
   });
 });
 
-it('MI-897 the final account has lists, Influence, blocks and the total (Rules, Final Scoring)', () =>
+it('MI-897 the final account has lists, Influence, blocks and the total (Rules, Scoring)', () =>
   expect(
     accountOf({
       round: 6,

@@ -69,7 +69,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(whys(played, 'Scarlet')).toEqual(['no road', 'stopped before']);
   });
 
-  it('MI-259 a player whose movement has ended earns nothing by backing out, but stops the partner', () => {
+  it('MI-259 backing out after the movement ended earns nothing, but stops the partner', () => {
     const played = play({
       at: AT,
       orders: {
@@ -114,7 +114,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect(kinds).toEqual(['moved 1', 'swap void 2', 'moved 2']);
   });
 
-  it('MI-257 backing out without an agreement is reported even if the movement ended earlier', () => {
+  it('MI-257 backing out without an agreement is reported even after the movement ended', () => {
     const played = play({
       at: AT,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', 'back out', 3] } },
@@ -174,7 +174,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     ]);
   });
 
-  it('MI-252 confirming a Swap in a move that the player lacks is invalid (Further rulings)', () => {
+  it('MI-252 confirming a Swap in a move that the player lacks is invalid', () => {
     const played = play({
       at: AT,
       orders: {
@@ -235,7 +235,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect([ended(played, 'Scarlet').garnets, held(played)]).toEqual([1, 0]);
   });
 
-  it('MI-264 a Swap in a missing move causes a warning only to the player who lacks the move', () => {
+  it('MI-264 a Swap in a missing move warns only the player who lacks the move', () => {
     expect(warnings(inFive('back out', 'confirm'), 'Scarlet')).toEqual(['swap: no such move']);
     expect(warnings(inFive('confirm', 'confirm'), 'Scarlet')).toEqual(['swap: too few moves']);
     expect(warnings(inFive('back out', 'confirm'), 'Dems')).toEqual([]);

@@ -147,7 +147,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
-  it('MI-737 the last headline names the owners of Tokens and the reasons (Further rulings)', () => {
+  it('MI-737 the last headline names the owners of Tokens and the reasons', () => {
     const outcome = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     expect(endingSentence(outcome, { counted: 'points' })).toBe(
       'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +

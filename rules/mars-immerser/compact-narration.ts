@@ -52,9 +52,7 @@ interface Words {
 const VEIL: Words = { verb: 'hide', where: ['behind a Veil'], newsValue: 3.8 };
 const OUTSIDE: Words = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
 
-/**
- * Returns the words of a place. They name its kind, since a Relative may be called like a player.
- */
+/** Returns the words of a place, with its kind: a Relative may be called like a player. */
 function wordsOf(content: Content, at: Code, isStart: boolean): Words {
   const kind = kindAt(content, at);
   const names = [`${directoryText(content, at)} (${at})`, at];
@@ -69,9 +67,7 @@ function wordsOf(content: Content, at: Code, isStart: boolean): Words {
   return isStart ? { verb: 'start', where: places('at'), newsValue: 3 } : OUTSIDE;
 }
 
-/**
- * Builds a line for each place where players were seen, one for Veils and one for players outside.
- */
+/** Builds a line for each place with players, one for Veils and one for players outside. */
 function endsNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];

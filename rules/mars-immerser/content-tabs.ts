@@ -116,7 +116,7 @@ const ROADS = contentTabOf({
 const DIRECTORY = contentTabOf({
   name: 'Directory',
   about:
-    'Texts of the Directory for locations whose names players may not know for certain. All other ' +
+    'Texts of the Directory for locations whose names players may not know. All other ' +
     'locations are listed by their names.',
   columns: { Code: codeCell, Reads: lineCell('the Directory’s text', LONGEST_NAME) },
 });

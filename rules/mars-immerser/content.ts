@@ -1,7 +1,4 @@
-/**
- * Content: the Map, the Directory, I Saw Lists and wares. `content-tabs.ts` parses them from a
- * host's tabs, and `atlas.ts` finds places and roads in them.
- */
+/** Content: the Map, the Directory, I Saw Lists and wares. */
 
 import {
   amountSlot,
@@ -51,7 +48,7 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
     move: {
       form: 'one more move next round',
       about:
-        'A fifth move in the next round, or a sixth with the Energizer. Several of them give only one move.',
+        'A fifth move in the next round, or a sixth with the Energizer, at most one in a round.',
     },
   }),
 ];

@@ -29,7 +29,7 @@ describe("Slices (Rules, Ma's Bond)", () => {
   it('MI-304 a stay and a night at the same Relative earn only one additional Slice', () =>
     expect(slices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G stay' } })).toEqual({ G: 2 }));
 
-  it('MI-305 a Relative’s additional Slice is earned once in the match (Rulings, Relatives)', () => {
+  it('MI-305 a Relative’s additional Slice is earned only once in the match', () => {
     const before = { location: 'O', slices: { G: 2 }, additional: ['G'] };
     expect(slices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay' } })).toEqual({
       G: 2,
@@ -121,7 +121,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
     expect(ended(played, 'Scarlet').garnets).toBe(2);
   });
 
-  it('MI-322 A Ma’s Wrath is announced even for a player without a Garnet (Rulings, Relatives)', () => {
+  it('MI-322 A Ma’s Wrath is announced even for a player without a Garnet', () => {
     const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'P' } });
     expect(ofKind(played.events, 'wrath')).toHaveLength(1);
     expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);

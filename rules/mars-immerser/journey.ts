@@ -45,10 +45,7 @@ export interface Journey {
   readonly busyUntil: number;
   /** Whether invalid orders, a block or a Swap ended the movement. */
   readonly isEnded: boolean;
-  /**
-   * Reason by which orders, a block or an invalid Swap ended the movement; null if it goes on or a
-   * valid Swap ended it.
-   */
+  /** Why orders, a block or an invalid Swap ended the movement; else null. */
   readonly stoppedBy: ReasonCode | null;
   /** Roads travelled in this round, in order. */
   readonly roads: readonly RoadRow[];

@@ -41,9 +41,7 @@ export function preview(asked: Known, orders: Orders): string | null {
   ].join('; ');
 }
 
-/**
- * Lists faults after a Swap: it may lead anywhere, and each step from there takes a move or more.
- */
+/** Lists faults after a Swap, which may lead anywhere. */
 function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];

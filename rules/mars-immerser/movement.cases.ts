@@ -7,7 +7,7 @@ const moved = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1
   narratedTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
 
 describe('movement (Rules, Movement)', () => {
-  it('MI-101 steps from P to O, N, K and I end at I, where the next round starts (published)', () => {
+  it('MI-101 steps from P to O, N, K and I end the round at I (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K I' } });
     expect(moved(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
     expect(endOf(played, 'Scarlet')).toBe('I');
@@ -55,7 +55,7 @@ describe('invalid movement (Rules, Movement)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['road used']]);
   });
 
-  it('MI-114 the road from P to O cannot be travelled back in the round (published example)', () => {
+  it('MI-114 the road from P to O cannot be travelled back (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O P' } });
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['O', ['road used']]);
   });
@@ -104,7 +104,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
     orders: { Scarlet: 'O N', Dems: 'G O N K' },
   } as const;
 
-  it('MI-121 Dems enters the road from O to N just after Scarlet and stops (published example)', () => {
+  it('MI-121 Dems follows Scarlet from O to N, and is blocked (published example)', () => {
     const played = play(EXAMPLE);
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'O']);
     expect(whys(played, 'Dems')).toEqual(['blocked']);
@@ -185,7 +185,7 @@ describe('blocking (Rules, Movement; Blocking)', () => {
 });
 
 describe('the preview in a receipt', () => {
-  it('MI-149 the preview shows the end of the movement, the number of new places and Garnets left', () => {
+  it('MI-149 the preview shows the last place, the number of new places and Garnets left', () => {
     const at = { Scarlet: 'P' };
     expect(foreseen({ at, orders: { Scarlet: 'O N' } }, 'Scarlet')).toBe(
       'You will end at N Place N; 2 locations seen for the first time; 0 Garnets left',
@@ -212,7 +212,7 @@ describe('polar roads (Rules, Movement: Polar Roads)', () => {
     expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['W', ['too few moves']]);
   });
 
-  it('MI-143 a polar road blocks in both its moves: entering it just after the first is blocked', () => {
+  it('MI-143 entering a polar road just after its first move is blocked', () => {
     const played = play({
       at: { Scarlet: 'W', Dems: 'S' },
       orders: { Scarlet: 'Z', Dems: 'W Z' },

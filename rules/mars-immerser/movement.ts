@@ -1,7 +1,4 @@
-/**
- * Resolves movement one move after the other, all players at once (Rules, Movement; Rulings,
- * Movement).
- */
+/** Resolves movement move by move, all players at once (Rules and Rulings, Movement). */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
@@ -165,9 +162,7 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
   return isSwapped ? 'Swap in its way' : null;
 }
 
-/**
- * Credits a block to everybody who travelled the road in the move before, for each blocked player.
- */
+/** Credits blocks to all who travelled the road in the move before. */
 function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {

@@ -84,9 +84,7 @@ const NIGHTS = 0.7;
 /** Weight of incomplete lists in the first round. It falls to 0 in the last. */
 const HOPE = 0.7;
 
-/**
- * A walk in numbers. Each mark stands for a seen location, a first Slice or an additional Slice.
- */
+/** A walk. Each mark stands for a seen location, a first Slice or an additional Slice. */
 interface Leg {
   readonly walk: Walk;
   readonly marks: readonly number[];
@@ -222,9 +220,7 @@ function wayAtStart({ content, me, lists }: Planning): Way {
   return { at: location ?? '', marks, counts, nights, points: 0, worth: 0, begin: null };
 }
 
-/**
- * Computes points by list and by number of its seen locations. An incomplete list counts in part.
- */
+/** Computes points by list and number of seen locations. Incomplete lists count in part. */
 const listWorths = ({ content, lists }: Planning, hope: number): readonly (readonly number[])[] =>
   content.lists.map(({ locations: { length } }, list) =>
     Array.from({ length: length + 1 }, (_, count) => {

@@ -74,7 +74,7 @@ describe('a price alone', () => {
     expect(pricedAlone(staged, 'power')).not.toEqual(play(staged).state);
   });
 
-  it('MI-275 the price of a Jet is unknown on roads that others may block, and absent without a Jet', () => {
+  it('MI-275 the price of a Jet is unknown on roads that others may block', () => {
     const flying: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O N', jet: true } } };
     expect(pricedAlone(flying, 'jet')).toBeNull();
     expect(pricedAlone({ sightseers: rich }, 'jet')).toBeNull();

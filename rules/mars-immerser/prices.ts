@@ -9,15 +9,9 @@ export const MOST_BLOCKS_POINTS = 5;
 export const SUPER_POINTS = 2;
 /** Cost of A Ma's Wrath (Rules, Ma's Bond). */
 export const WRATH_GARNETS = 1;
-/**
- * Rejuvenation Points lost for the first, second and later round that does not end at an Inn
- * (Rules,
- * Inns).
- */
+/** Rejuvenation Points lost for the first, second, … night at no Inn (Rules, Inns). */
 export const NIGHT_LOSSES = [2, 6, 12, 20, 50] as const;
-/**
- * Maternal Points of a Relative by its visitors: none, one, up to five and more (Rules, Ma's Bond).
- */
+/** Maternal Points by visitors: none, one, … five and more (Rules, Ma's Bond). */
 export const RELATIVE_POINTS = [0, 30, 24, 20, 16, 10] as const;
 
 export const POWERS = ['Bear', 'Energizer', 'Max', 'Veil'] as const;

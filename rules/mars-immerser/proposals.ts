@@ -111,9 +111,7 @@ function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<
   return { orders, name: `${name}; ${power}`, otherwise };
 }
 
-/**
- * Finds a Power worth using: it prevents the cost of an expensive night, or doubles three Slices.
- */
+/** Finds a Power worth using, for an expensive night or for three Slices and more. */
 function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power | null {
   if (me.power !== null) return null;
   if (slicesOn(content, me, walk) > 2) return 'Max';
@@ -124,9 +122,7 @@ function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power
 /** In points. */
 const DEAR_NIGHT = 12;
 
-/**
- * Counts Slices that a walk earns. Slices of Relatives who are known to cost points count below 0.
- */
+/** Counts Slices that a walk earns, as `welcomeSlices` does. */
 function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
   const ended = [...stays, end];
   let slices = 0;

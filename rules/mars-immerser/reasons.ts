@@ -11,7 +11,7 @@ const SWAPS = 'Rules, Communal Garnet Spending';
 const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 
 /** Warning of a reason that ends the movement. */
-const ENDS = 'so as things are, your movement would end before it';
+const ENDS = 'so as things stand, your movement would end before it';
 
 const ENERGIZER = 'if you still have the Energizer, it gives one more';
 
@@ -105,7 +105,7 @@ export const REASONS = {
   }),
   'stopped before': doubtful('Rulings, Swaps', {
     warning:
-      'as things are, your movement would end before it, so it would have no effect. Choose ' +
+      'as things stand, your movement would end before it, so it would have no effect. Choose ' +
       'another way.',
     explanation: 'your movement had ended before it',
     restsOnOthers: true,
@@ -113,7 +113,7 @@ export const REASONS = {
   }),
   'stopped by it': doubtful('Rulings, Movement: too few moves left', {
     warning:
-      'it takes the second move of a road on your way, so as things are, your movement ' +
+      'it takes the second move of a road on your way, so as things stand, your movement ' +
       'would end before that road. Choose another way, or agree on another move.',
     explanation: 'it took the second move of a road, before which your movement had ended',
     restsOnOthers: true,

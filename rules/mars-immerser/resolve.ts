@@ -26,10 +26,7 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
-/**
- * Resolves the round with a Jet or Power paid and not used. Null if others may block the Jet's
- * road.
- */
+/** Resolves the round with a price paid for nothing; null if others may block a Jet's road. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<Submitted>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');
@@ -48,10 +45,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<Submitted>)
   return isJet && round.events.some((event) => isLaterRoad(event, paid)) ? null : round.state;
 }
 
-/**
- * Whether the event is travel on a road that others could block: not on one of the first move
- * (Rules, Movement: a failed move).
- */
+/** Whether others could block the travel: not in the first move (Rules, Movement). */
 const isLaterRoad = (event: Event, seat: Seat): boolean =>
   event.kind === 'moved' && event.seat === seat && event.move > 1;
 

@@ -1,7 +1,4 @@
-/**
- * Events after the moves of a round: Slices, A Ma's Wrath, wares, lists and the night (Rules, Ma's
- * Bond; Inns; Rulings, Other places).
- */
+/** Ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
 
 import { each, type Stage, stage, through } from '../kit/match/stage.ts';
 import { atlasOf, kindAt } from './atlas.ts';
@@ -15,10 +12,7 @@ import { type Sightseer, withPoints } from './state.ts';
 
 export const INFLUENCE_RULE = "Rules, Ma's Bond";
 
-/**
- * Adds Slices: one for the first visit of the match, and one more, once, for a stay or a night
- * there.
- */
+/** Adds Slices: one for the first visit, and one more, once, for a stay or a night. */
 export const takeSlices = (journeys: readonly Journey[]): Journeys =>
   each((journey: Journey) => {
     const { relatives } = journey;
@@ -118,10 +112,7 @@ export function buyWare(journey: Journey, content: Content): Shopped {
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
 
-/**
- * Finds the reason against a purchase. Ignores the decisions of others: the place of a Swap and the
- * garnet of a partner.
- */
+/** Finds the reason against a purchase, regardless of what other players order. */
 function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';

@@ -1,6 +1,4 @@
-/**
- * Plays a round of movement from sealed orders to the end of all ways; also for one player alone.
- */
+/** Plays a round of movement from sealed orders to its end; also for one player alone. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';

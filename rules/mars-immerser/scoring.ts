@@ -1,7 +1,4 @@
-/**
- * Points of the four kinds: present ones, and final ones with those counted at the end (Rules,
- * Scoring).
- */
+/** Points of the four kinds, present and final (Rules, Scoring). */
 
 import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';

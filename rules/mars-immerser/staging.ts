@@ -125,9 +125,7 @@ export const setupWith = (given: Staged = {}): Setup<Content> => ({
   variants: {},
 });
 
-/**
- * Orders of a player. `go` has steps, "stay", "-" for a blank field, "|" before those after a Swap.
- */
+/** Orders: `go` has steps, "stay", "-" for blank, "|" before steps after a Swap. */
 export interface Ordered {
   readonly go?: string;
   readonly swap?: readonly [Name, SwapWord['says'], number];

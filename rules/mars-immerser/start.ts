@@ -43,9 +43,7 @@ export function startMatch(opening: {
   return { state, events: [] };
 }
 
-/**
- * Returns the facts of a start: the location is seen, and a Relative is visited for the first time.
- */
+/** Creates the facts of a start: the location is seen, and a Relative is visited. */
 export const startedAt = (content: Content, location: Code) => ({
   location,
   seen: [location],

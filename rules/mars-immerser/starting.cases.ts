@@ -27,7 +27,7 @@ const start = (orders: ForSome<Orders>, seed = 1) =>
   game.resolve({ setup, state: begun(), orders, chance: seededChance(seed) });
 
 describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
-  it('MI-024 a match begins with nobody on the Map, and with only the Garnets of each player', () => {
+  it('MI-024 a match begins with nobody on the Map, and only with Garnets', () => {
     const players = setup.players.map((player, index) => ({ ...player, garnets: index }));
     const { state } = startMatch({ setup: { ...setup, players }, chance: seededChance(1) });
     expect(Object.values(state.sightseers)).toEqual(
@@ -75,7 +75,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-004 a list chosen twice counts once', () =>
     expect(ended(start({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
 
-  it('MI-013 all read of the start of the match, and each player of their own place and its reason', () => {
+  it('MI-013 all read of the start, and each player of their own place and its reason', () => {
     const { content } = setup;
     const played = start({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
@@ -123,7 +123,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect(narratedTo(start({}), 'Scarlet', 'missing')).toHaveLength(1);
   });
 
-  it('MI-009 a player who names only lists starts at a random location with these lists (ours)', () => {
+  it('MI-009 a player who names only lists starts with them at a random place (ours)', () => {
     const played = start({ Scarlet: from(null, [2]) });
     expect(narratedTo(played, 'Scarlet', 'started')).toMatchObject([{ isDrawn: true, lists: [2] }]);
   });

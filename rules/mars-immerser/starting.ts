@@ -1,7 +1,4 @@
-/**
- * Round 1: starting locations and the lists that players intend to complete (Rules, Movement; I
- * Saw; Rulings, Rounds).
- */
+/** Round 1: starting locations and intended lists (Rules, Movement; I Saw). */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
@@ -35,10 +32,7 @@ export function startAll(submitted: Submitted): Stage<readonly Started[], Event>
   );
 }
 
-/**
- * Lists a start that is not on the Map as a fault: the Map may have changed after the form was
- * sent.
- */
+/** Rejects a start that is not on the Map, which may have changed since the answer. */
 export const startFaults = (
   { setup }: Pick<Now, 'setup'>,
   { location }: StartOrders,

@@ -65,11 +65,7 @@ export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   return voidSwap(journey, { move: now.move, partner: swap.partner, why }).events;
 }
 
-/**
- * Finds the reason, in its player's knowledge, why a Swap has no effect; null if it has an effect
- * or
- * ends the movement.
- */
+/** Finds the reason why a Swap has no effect; null if it has one or ends the movement. */
 function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
   const { swap, isEnded } = journey;
   if (bothBackOut(journey, journeys)) return null;
@@ -81,10 +77,7 @@ function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode
   return isThere(partner) ? null : 'partner stopped';
 }
 
-/**
- * Returns why the movement ended first. A confirmed Swap in the second move of a road ends the
- * movement itself: without the Swap the road would be travelled.
- */
+/** Returns the reason. A Swap in the second move of a road ends the movement itself. */
 const whyStopped = ({ stoppedBy }: Journey): ReasonCode =>
   stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 
@@ -150,10 +143,7 @@ function exchanged(journey: Journey, other: Journey, move: number): Stage<Journe
   return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
 }
 
-/**
- * Gives the garnet to a player who backs out of a Swap that the partner confirms. The move stays
- * free.
- */
+/** Gives the garnet to a player who alone backs out. The move stays free. */
 export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { seat, swap, sightseer } = journey;
   const { move, journeys } = now;

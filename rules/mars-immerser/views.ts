@@ -18,9 +18,7 @@ export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView 
   pairs: state.pairs.filter(({ seats }) => seats.includes(seat)),
 });
 
-/**
- * Creates a possible state: other players own nothing, and veiled ones are at the first location.
- */
+/** Creates a possible state: others own nothing, and a Veil means the first location. */
 export function determinize({ setup, state, seat, own }: Seeing): State {
   const { secrets, ...position } = state;
   const [first = null] = atlasOf(setup.content).codes;

@@ -34,7 +34,7 @@ describe('the result of a match', () => {
     ]);
     expect(summary).toEqual([
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
-      'Tokens of Life are won by totals, Maternal Points and Sightseeing Points (see the tab “Scoring”).',
+      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
     ]);
   });
 

@@ -32,10 +32,7 @@ function offersFrom(asked: Asked, from: Code): readonly Offers[] {
   return found;
 }
 
-/**
- * Creates the offers of each step. A later step also has places of earlier ones, which may be
- * blank.
- */
+/** Creates the offers of each step. Later steps repeat places of earlier ones. */
 function madeFrom(asked: Asked, from: Code): readonly Offers[] {
   const { content } = asked.setup;
   const most = mostMoves(content);

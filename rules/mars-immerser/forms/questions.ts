@@ -166,7 +166,7 @@ const stepsAfter = ask.slots(
       name,
       label: `${ORDINALS[index]} step after the Swap`,
       ...(index === 0 && {
-        help: 'It starts where the other player was. On the first page, leave only the steps before the Swap.',
+        help: 'It starts where the other player was. Above, leave only steps before the Swap.',
       }),
       on: onSwap,
       of: moveKind,

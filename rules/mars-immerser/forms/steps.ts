@@ -30,11 +30,7 @@ export const STAY_OFFER: Offer<Move> = {
 
 export const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
 
-/**
- * Offers every location, for players who may be anywhere: "N1 · Real Jack Son Walsh (Relative),
- * from
- * P and N".
- */
+/** Offers every location: "N1 · Real Jack Son Walsh (Relative), from P and N". */
 export const anywhere = ofContent(
   (content: Content): Offers => [
     STAY_OFFER,
@@ -83,9 +79,7 @@ const fromPlace = memoizedByObject((content: Content) => {
   };
 });
 
-/**
- * Lists offers by field. Won moves and the Energizer count for everybody, since they are secret.
- */
+/** Lists offers by field. Secret moves, won or by the Energizer, count for everybody. */
 function offersFrom(content: Content, from: Code): readonly Offers[] {
   const most = mostMoves(content);
   const walks = walksFrom(content, from, most);
@@ -95,10 +89,7 @@ function offersFrom(content: Content, from: Code): readonly Offers[] {
   });
 }
 
-/**
- * Returns the offers of the field with this index, from 0; all locations if a Veil hides the
- * position.
- */
+/** Returns the offers of the field with this index, from 0; all locations after a Veil. */
 export function stepOffers(asked: Asked, index: number): Offers {
   const { setup, state, seat } = asked;
   if (index >= mostMoves(setup.content)) return NO_OFFERS;
@@ -148,11 +139,7 @@ const isSwapping = <Orders extends SwapOrders | { readonly kind: 'start' }>(
   orders: Orders | undefined,
 ): orders is Extract<Orders, SwapOrders> => orders?.kind === 'movement' && orders.swap !== null;
 
-/**
- * Joins the steps so that each keeps the index of its field, which warnings name. If no step
- * follows
- * the Swap, the fields of the first page are enough.
- */
+/** Joins the steps so that each keeps the index of its field, which warnings name. */
 const joined = (own: Moves, after: Moves): Moves =>
   after.every((move) => move === null) ? own : [...own, ...after];
 

@@ -82,7 +82,7 @@ const howTable = (): Table =>
       {
         word: 'Communal Garnet',
         text:
-          'A garnet that two players hold together. The tab “My holdings” shows how many you hold ' +
+          'A garnet that two players hold together. The tab “My holdings” counts those ' +
           'with each player. Your own ones are Personal Garnets, called Garnets here.',
         rule: 'Rules, Communal Garnet Spending',
       },
@@ -124,7 +124,7 @@ const pointsTable = (): Table =>
       {
         word: 'A Ma’s Wrath',
         text:
-          'If exactly one player visits no Relative in a round, that player is announced, and loses ' +
+          'If exactly one player visits no Relative in a round, the player is announced, and loses ' +
           `${WRATH_GARNETS} Garnet.`,
         rule: "Rules, Ma's Bond",
       },

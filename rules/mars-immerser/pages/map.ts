@@ -74,9 +74,7 @@ export const boardOf = (shown: Shown): GameBoard => ({
   moves: seatsOf(shown).flatMap((seat, owner) => movesFor(shown, seat, owner)),
 });
 
-/**
- * Builds the story's map. Sights have names only where somebody is, or before anybody has started.
- */
+/** Builds the story's map. After Round 1, a sight has its name only if somebody is there. */
 export function storyMap(shown: Shown): readonly MapPicture[] {
   const board = boardOf(shown);
   const isNamed = ({ code, kind }: Location): boolean =>
@@ -88,10 +86,7 @@ export function storyMap(shown: Shown): readonly MapPicture[] {
   return [{ kind: 'map', ...mapPictureOf({ ...board, places }) }];
 }
 
-/**
- * Builds the Map for a player: missing places of their lists are marked, seen ones have their
- * colour.
- */
+/** Builds the Map for a player: missing places are marked, seen ones have their colour. */
 export function ownBoard(shown: OwnShown, seat: Seat): GameBoard {
   const { location, seen } = shown.own.sightseer;
   const missing = listScores(shown, shown.own.sightseer).flatMap((list) => list.missing);
@@ -136,10 +131,7 @@ const figuresFor = (
     return at === null ? [] : [{ at, owner, label: '' }];
   });
 
-/**
- * Lists the move from a player's last revealed position to the present one; at the end, the whole
- * way.
- */
+/** Lists a player's move between revealed positions; at the end, the whole way. */
 function movesFor({ history }: Shown, seat: Seat, owner: number): readonly BoardMove[] {
   const revealed = (chapter: Shown['history'][number] | undefined): Code | null =>
     ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??

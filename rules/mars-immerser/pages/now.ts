@@ -1,7 +1,4 @@
-/**
- * A player's first page: the Map with their places, their holdings and the account of the last
- * round.
- */
+/** A player's first page: Map, holdings and the account of the last round. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';

@@ -66,7 +66,7 @@ function garnetsTable(shown: OwnShown, seat: Seat): Table {
     ...(!isOver && {
       about: swapped
         ? 'You have swapped, and cannot swap again.'
-        : 'The Garnets that you hold with another player are Communal Garnets. A Swap costs the two of you one.',
+        : 'Communal Garnets are those with another player. A Swap costs the two of you one.',
     }),
     columns: columns('Whose', 'Garnets', 'For'),
     rows: [

@@ -1,6 +1,4 @@
-/**
- * The result page: the four kinds of points, the reasons for Tokens of Life, and the Death Match.
- */
+/** The result page: points, reasons for Tokens of Life, and the Death Match. */
 
 import { heldWithAll } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';

@@ -78,7 +78,7 @@ describe('pairs', () => {
     }));
 });
 
-it('MI-903 the Guide adds up the costs of two rounds that did not end at an Inn (Rules, Inns)', () => {
+it('MI-903 the Guide adds up the costs of two nights at no Inn (Rules, Inns)', () => {
   const points = titled(shownTo(PUBLIC, VEILED), 'Points');
   expect(JSON.stringify(points)).toContain('Two such rounds cost 8 in all');
 });

@@ -63,7 +63,7 @@ describe('the lists at the end', () => {
 });
 
 describe('the host’s notices', () => {
-  it('MI-875 the host’s notices are missing orders and orders without effect, and no others', () => {
+  it('MI-875 the host’s notices are missing orders and orders without effect', () => {
     const notices = rowsOf(
       tableOf(
         shownTo(HOST, {

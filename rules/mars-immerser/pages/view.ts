@@ -31,7 +31,7 @@ function publicSummary(shown: Shown): readonly string[] {
     const { deathMatch } = awardsOf(end);
     return [
       `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
-      'Tokens of Life are won by totals, Maternal Points and Sightseeing Points (see the tab “Scoring”).',
+      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
     ];
   }
   const { phase, round } = shown.state;
