@@ -236,7 +236,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           : `You pass to ${around(1)}; ${around(-1)} pass to you.`;
         const inRound = [flow, `Furthest from you: ${neighbour(circle, seat, 4)}.`];
         expect(seenBy(of(seat)).summary).toEqual(
-          step === null ? [] : last === undefined ? ['Everybody begins with 0 points.'] : inRound,
+          step === null ? [] : last === undefined ? ['All players begin with 0 points.'] : inRound,
         );
       },
     );
