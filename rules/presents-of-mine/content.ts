@@ -23,8 +23,8 @@ const LONGEST_ABILITY = 250;
 const TAB = contentTabOf({
   name: 'Presents',
   about:
-    'The names and explanations of the presents, as forms and sheets show them. You can change the ' +
-    'words; the abilities themselves stay the same.',
+    'The names and explanations of the presents, as forms and sheets show them. You can change ' +
+    'the words; the abilities themselves stay the same.',
   columns: {
     Letter: { ...enumCell(LETTERS), expects: 'a letter from A to N' },
     Name: nameCell(LONGEST_NAME),

@@ -82,9 +82,7 @@ export type Event =
     })
   /** Points lost for the staleness of all presents held: at least 0. */
   | (SeatEvent<'staleness counted'> & { readonly lost: number })
-  /**
-   * `earned`: abilities and Monopoly; `kept`: the score stayed instead of falling by -`balance`.
-   */
+  /** `earned`: abilities, Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
   | (SeatEvent<'scored'> & {
       readonly earned: number;
       readonly lost: number;

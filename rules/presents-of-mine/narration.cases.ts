@@ -73,7 +73,7 @@ describe('the story of a round of passing (ours)', () => {
   it('PM-954 the story names the player who lost most to staleness unless several did', () => {
     const lost = (isa: number, zero: number) =>
       told(passed('Isa'), scored('Isa', isa), scored('Zero', zero));
-    expect(lost(5, 8)).toEqual(['Zero lost 8 points to staleness, most of all.']);
+    expect(lost(5, 8)).toEqual(['Zero lost most to staleness: 8 points.']);
     expect(lost(8, 8)).toEqual([]);
     expect(lost(0, 0)).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('a player’s account', () => {
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 - B0') },
       says:
-        'You had ordered to pass A0, B0: not everything was named. The first three of your ' +
+        'You had ordered to pass A0, B0: you did not name everything. The first three of your ' +
         'presents have been passed instead.',
     },
     {
@@ -155,8 +155,8 @@ describe('a player’s account', () => {
       state: openState(),
       written: { Scarlet: picking('BCDEFKB') },
       says:
-        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. The others ' +
-        'count.',
+        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. Your other ' +
+        'picks count.',
     },
     {
       id: 'PM-869',

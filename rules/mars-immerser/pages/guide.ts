@@ -124,7 +124,7 @@ const pointsTable = (): Table =>
       {
         word: 'A Ma’s Wrath',
         text:
-          'If exactly one player visits no Relative in a round, the player is announced, and loses ' +
+          'If exactly one player visits no Relative in a round, this player is announced and loses ' +
           `${WRATH_GARNETS} Garnet.`,
         rule: "Rules, Ma's Bond",
       },

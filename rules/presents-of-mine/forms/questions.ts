@@ -35,7 +35,7 @@ const replacementOffers = memoizedByState(({ setup, state }: PublicNow) =>
 const picks = ask.many({
   name: 'picks',
   label: `Your ${numberInWords(PICKS)} presents`,
-  help: `If you pick more, the first ${numberInWords(PICKS)} count. Missing ones are drawn at random.`,
+  help: `If you pick more, the first ${numberInWords(PICKS)} count; missing ones are random.`,
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,

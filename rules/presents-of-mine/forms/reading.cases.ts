@@ -27,7 +27,7 @@ describe('forms', () => {
     }
   });
 
-  it('PM-702 a passing round asks for a present for each of the three below (Rules, Submissions)', () => {
+  it('PM-702 passing asks for a present for each of the three below (Rules, Submissions)', () => {
     expect(formOf(stateAt('round-1'))?.fields.map(({ label }) => label)).toEqual([
       'To Dems, 1 below you',
       'To Zatchel, 2 below you',

@@ -103,7 +103,7 @@ it('PM-828 the greatest loss to staleness is news in rounds of passing, not of t
       .map(({ text }) => text)
       .filter((text) => text.includes('staleness'));
   expect([toldIn('round-1'), toldIn('round-4', { Dems: stealing('A9 - -') })]).toEqual([
-    ['Scarlet lost 27 points to staleness, most of all.'],
+    ['Scarlet lost most to staleness: 27 points.'],
     [],
   ]);
 });

@@ -47,7 +47,7 @@ const listTable = ({ setup, state }: Shown): Table => ({
       }),
     ];
   }),
-  foot: 'In the order of the list: the first comes again below the last. Green is fresh, red is stale.',
+  foot: 'In list order: the first follows the last. Green is fresh, red is stale.',
 });
 
 interface Exchange {

@@ -192,7 +192,7 @@ describe('what is private', () => {
     );
   });
 
-  it('PM-838 before the list is drawn, Chain and Diameter Presents are explained accordingly', () => {
+  it('PM-838 Chain and Diameter Presents are explained differently before the list', () => {
     const shown = shownAfter(openState(), forAll(picking('ABCDE')));
     const text = JSON.stringify(pagesFor(SCARLET, shown)[1]);
     expect(text).toContain('D3: 2, because there was no list yet');
@@ -230,7 +230,7 @@ describe('on Now', () => {
     expect(nowOf(OPEN).account).toBeUndefined();
   });
 
-  it('PM-843 the account shows each present’s points and origin, then the presents that went', () => {
+  it('PM-843 the account shows points and origin of presents, then those that went', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     const orders = { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') };
     const { rows, account } = nowOf(shownAfter(state, orders));
@@ -322,7 +322,7 @@ describe('the picture of the story', () => {
         : [],
     );
 
-  it('PM-859 the story shows all presents in list order, then a row of passes for each player', () => {
+  it('PM-859 the story shows presents in list order, then a row of passes a player', () => {
     const [held, passed] = cellsOf(shownAfter(stateAt('round-1'), forAll(passing('A0 B0 C0'))));
     expect(held?.map(([player]) => player)).toEqual(NAMES);
     expect(held?.[0]?.slice(1)).toHaveLength(6);
