@@ -1,4 +1,4 @@
-/** Cases of steps that are ordered for after a Swap, wherever it leads (Rulings, Swaps). */
+/** Cases of steps ordered for after a Swap, wherever the Swap leads (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
 import { atlasOf, movesOf } from './atlas.ts';
@@ -9,12 +9,12 @@ import { AT } from './swap-staging.ts';
 const atlas = atlasOf(setupWith().content);
 const { roads } = atlas;
 
-/** Some good and some bad steps from a location. */
+/** Lists some valid and some invalid steps from a location. */
 const stepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', 'A2'];
 
 /**
- * After a Swap that leads to a location: steps of which the first takes one move, and the next does
- * not go back there.
+ * Lists orders for after a Swap with this partner: the first step takes one move, and the next does
+ * not go back.
  */
 const waysFrom = (partner: string): readonly string[] =>
   roads

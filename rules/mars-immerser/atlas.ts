@@ -1,4 +1,4 @@
-/** Looking things up on the Map, and describing them; made once for each content. */
+/** Finds and describes locations and roads of the Map. Each content is indexed once. */
 
 import { foldedText } from '../kit/asking/kinds.ts';
 import { type Graph, graphOf } from '../kit/reckoning/graph.ts';
@@ -34,7 +34,7 @@ export const atlasOf = memoizedByObject(({ locations, roads }: Content): Atlas =
   };
 });
 
-/** The location of a code that is known to be on the Map. @throws when it is not. */
+/** Returns the location with this code. @throws if it is not on the Map */
 export function locationAt(content: Content, code: Code): Location {
   const location = atlasOf(content).byCode.get(code);
   if (location === undefined) throw new Error(`no location is marked "${code}"`);
@@ -44,11 +44,11 @@ export function locationAt(content: Content, code: Code): Location {
 export const kindAt = (content: Content, code: Code): Location['kind'] | undefined =>
   atlasOf(content).byCode.get(code)?.kind;
 
-/** A code such as "n1", or a name as the Directory has it, where it is listed once. */
+/** Parses a code such as "n1", or a name of the Directory that only one location has. */
 export const codeTyped = (content: Content, text: string): Code | null =>
   atlasOf(content).byText.get(foldedText(text)) ?? null;
 
-/** Codes by the texts that players may write for them; excludes texts of two locations. */
+/** Maps the texts that players may write to codes, except texts that two locations share. */
 function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
   const names = Map.groupBy(locations, ({ listed }) => foldedText(listed));
   return new Map([
@@ -59,22 +59,22 @@ function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
   ]);
 }
 
-/** How many moves a road takes (Rules, Movement: Polar Roads). */
+/** Returns how many moves a road takes (Rules, Movement: Polar Roads). */
 export const movesOf = (kind: RoadKind): 1 | 2 =>
   kind === 'polar' || kind === 'super polar' ? 2 : 1;
 
 export const isSuper = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';
 
-/** Rules, Movement. */
+/** Moves of a player in a round (Rules, Movement). */
 export const MOVES = 4;
 
-/** One by the Energizer, one won. */
+/** Moves of a player with the Energizer and a move that was won. */
 export const MOST_MOVES = MOVES + 2;
 
 export const movesAllowed = ({ moreMoves }: Pick<Sightseer, 'moreMoves'>): number =>
   MOVES + (moreMoves ? 1 : 0);
 
-/** The most that anybody can have on this Map. */
+/** Returns the most moves that anybody can have on this Map. */
 export const mostMoves = memoizedByObject(({ locations, wares }: Content): number => {
   const isMove = ({ kind }: Gain) => kind === 'move';
   const isWon =
@@ -83,7 +83,7 @@ export const mostMoves = memoizedByObject(({ locations, wares }: Content): numbe
   return isWon ? MOST_MOVES : MOST_MOVES - 1;
 });
 
-/** "sight", "Inn: gain 2 Detour Points"; as players may know it. */
+/** Describes a location as far as players may know: "sight", "Inn: gain 2 Detour Points". */
 export function placeWhat(content: Content, code: Code): string {
   const { kind, bonus } = atlasOf(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
   switch (kind) {
@@ -100,18 +100,18 @@ export function placeWhat(content: Content, code: Code): string {
   }
 }
 
-/** "Peanut Piano": as the Directory has it. */
+/** Returns the Directory's text for a location: "Peanut Piano". */
 export const directoryText = (content: Content, code: Code): string =>
   atlasOf(content).byCode.get(code)?.listed ?? 'nowhere';
 
-/** "O Peanut Piano" */
+/** Formats a location with its code: "O Peanut Piano". */
 export const placeText = (content: Content, code: Code): string =>
   `${code} ${directoryText(content, code)}`;
 
-/** With a full stop, where it does not end in a mark of its own, as "Trip, Adieu!" does. */
+/** Adds a full stop unless the text ends in a mark of its own, as "Trip, Adieu!" does. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** " (2 moves)"; '' for a plain road. */
+/** Texts such as " (2 moves)"; '' for a plain road. */
 export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   plain: '',
   polar: ' (2 moves)',
@@ -119,7 +119,7 @@ export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
   'super polar': ' (super, 2 moves)',
 };
 
-/** "P, N and X1 (2 moves)": where roads lead from a location, those that take two moves marked. */
+/** Formats the ends of all roads from a location: "P, N and X1 (2 moves)". */
 export const roadsText = (content: Content, code: Code): string =>
   namesOf(
     atlasOf(content)

@@ -23,7 +23,7 @@ import type { Points, Sightseer, State } from './state.ts';
 
 const NONE: Points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 };
 
-/** "Scarlet 30 5 0 0": Sightseeing, Maternal, Rejuvenation and Detour Points. */
+/** Parses "Scarlet 30 5 0 0": Sightseeing, Maternal, Rejuvenation and Detour Points. */
 function pointsFrom(...lines: readonly string[]): ForSome<Partial<Sightseer>> {
   return Object.fromEntries(
     lines.map((line) => {
@@ -59,7 +59,7 @@ const purseOf = (staged: Staged, name: Name) =>
 const heldIn = (staged: Staged, one: Name, other: Name) =>
   heldBy(outcomeWith(staged).purses.pairs, seatOf(one), seatOf(other));
 
-it('MI-733 a match that is over without lots for its ties does not have a result', () => {
+it('MI-733 a finished match without lots for its ties has no result', () => {
   const state: State = { ...stateWith({}), phase: 'over', lots: [] };
   expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
 });
@@ -70,18 +70,18 @@ describe('I Saw Lists (Rules, I Saw)', () => {
       scoredWith({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points.Sightseeing,
     );
 
-  it('MI-601 all of its locations seen: its points', () =>
+  it('MI-601 a list of which all locations are seen earns its points', () =>
     expect(sights({ lists: [1], seen: ['O', 'N', 'P'] })).toBe(6));
 
-  it('MI-602 otherwise minus its points', () =>
+  it('MI-602 a list with an unseen location costs its points', () =>
     expect(sights({ lists: [1], seen: ['O'] })).toBe(-6));
 
-  it('MI-603 each list by itself', () =>
+  it('MI-603 each list counts separately', () =>
     expect(sights({ lists: [1, 2], seen: ['O', 'N'] })).toBe(6 - 10));
 
   it('MI-604 Sightseeing Points can be negative', () => expect(sights({ lists: [4] })).toBe(-20));
 
-  it('MI-605 places seen without holding the list earn nothing', () =>
+  it('MI-605 places on a list that the player does not hold earn nothing', () =>
     expect(sights({ seen: ['O', 'N'] })).toBe(0));
 });
 
@@ -93,12 +93,13 @@ describe('the most successful blocks (Rules, Blocking)', () => {
     return roundedToCents(scoredWith({ sightseers }, 'Scarlet').points.Detour);
   };
 
-  it('MI-611 exactly one player with the most earns 5', () =>
+  it('MI-611 the only player with the most blocks earns 5 points', () =>
     expect(detour({ Scarlet: 2, Dems: 1 })).toBe(5));
 
-  it('MI-612 two with the most earn none', () => expect(detour({ Scarlet: 2, Dems: 2 })).toBe(0));
+  it('MI-612 two players with the most blocks earn nothing for them', () =>
+    expect(detour({ Scarlet: 2, Dems: 2 })).toBe(0));
 
-  it('MI-613 nobody earns them without a block (Rulings, Scoring)', () =>
+  it('MI-613 nobody earns points for the most blocks if nobody blocked (Rulings, Scoring)', () =>
     expect(detour({})).toBe(0));
 });
 
@@ -115,7 +116,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(prizesOf(staged, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
   });
 
-  it('MI-703 then the two with the most Sightseeing Points', () => {
+  it('MI-703 the two with the most Sightseeing Points of the rest earn Tokens', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     expect(tokens(staged).slice(3)).toEqual(['4 Dems', '4 Zatchel']);
     expect(prizesOf(staged, 'Dems')).toEqual(['Token of Life', '6 Communal Garnets with Zatchel']);
@@ -126,12 +127,12 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(purseOf(staged, 'Shine')).toBe(0);
   });
 
-  it('MI-734 they are added to the pair’s holding at the end (Further rulings)', () => {
+  it('MI-734 Communal Garnets that are won add to the pair’s holding (Further rulings)', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     expect([heldIn(staged, 'Shine', 'Ember'), heldIn(staged, 'Dems', 'Ember')]).toEqual([7, 1]);
   });
 
-  it('MI-735 prizes are codes with a count, and name the partner', () => {
+  it('MI-735 prizes are codes with a count and the partner’s name', () => {
     const staged = withLines('Shine 1 2', 'Ember -9 9');
     const prizes = outcomeWith(staged).placings.find(({ seat }) => seat === 'Shine')?.prizes;
     expect(prizes?.map(({ code, count, with: partner }) => [code, count, partner])).toEqual([
@@ -140,13 +141,13 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-736 the result contains the player who chooses an opponent, and the choices', () => {
+  it('MI-736 the result contains who chooses an opponent, and from whom', () => {
     const { duels, placings } = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     const losers = placings.slice(-4).map(({ seat }) => seat);
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
-  it('MI-737 the last headline names the owners of Tokens, with reasons (Further rulings)', () => {
+  it('MI-737 the last headline names the owners of Tokens and the reasons', () => {
     const outcome = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     expect(endingSentence(outcome, { counted: 'points' })).toBe(
       'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
@@ -154,19 +155,19 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     );
   });
 
-  it('MI-705 three with the same total do not form a pair; a lower one is unique', () => {
+  it('MI-705 three equal totals are not a pair, and a lower unique total earns the Token', () => {
     const staged = withLines('Scarlet 50', 'Dems 50', 'Zatchel 50');
     expect(tokens(staged)[0]).toBe('1 Phoenix');
   });
 
-  it('MI-706 where no total is unique, the tiebreak order decides (Rulings, Scoring)', () => {
+  it('MI-706 the tiebreak order decides if no total is unique (Rulings, Scoring)', () => {
     const lines = NAMES.map((name, index) => `${name} ${index === 4 ? '4 0 0 3' : '3 0 0 4'}`);
     const staged = { sightseers: pointsFrom(...lines) };
     expect(tokens(staged)[0]).toBe('1 Isa');
     expect(outcomeWith(staged).ties[0]).toContain('Isa has more Sightseeing Points');
   });
 
-  it('MI-708 a highest total of 0 is one as well, alone or of a pair', () => {
+  it('MI-708 a highest total of 0 earns a Token, alone or as a pair', () => {
     const below = NAMES.map((name, index) => `${name} ${-2 * index}`);
     expect(tokens({ sightseers: pointsFrom(...below) })[0]).toBe('1 Scarlet');
     expect(tokens({ sightseers: pointsFrom(...below, 'Dems 0') }).slice(0, 2)).toEqual([
@@ -175,13 +176,13 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-709 two players picked together are not a tie, even with equal amounts', () => {
+  it('MI-709 two players who are picked together are not a tie, even with equal amounts', () => {
     const alike = withLines('Dems 13 5', 'Zatchel 11 5');
     expect(tokens(alike).slice(1, 3)).toEqual(['2 Dems', '2 Zatchel']);
     expect(outcomeWith(alike).ties).toEqual([]);
   });
 
-  it('MI-707 five earn Tokens in every case', () => {
+  it('MI-707 exactly five players earn Tokens in every case', () => {
     expect(tokens(withLines('Isa 100'))).toHaveLength(5);
     expect(tokens({})).toHaveLength(5);
     expect(tokens(withLines('Scarlet 18'))).toHaveLength(5);
@@ -189,35 +190,35 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
 });
 
 describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
-  /** Dems and Isa have 15 in all; the others 20, 16, 14, 10, ... */
+  /** Dems and Isa have 15 in all; the others have 20, 16, 14, 10 and less. */
   const PAIR = withLines('Dems 15', 'Isa 10 5');
 
-  it('MI-711 exactly two with the same total secure Tokens and 8 Communal Garnets', () => {
+  it('MI-711 exactly two players with the same total earn Tokens and 8 Communal Garnets', () => {
     expect(tokens(PAIR).slice(0, 2)).toEqual(['1 Dems', '1 Isa']);
     expect(prizesOf(PAIR, 'Isa')).toEqual(['Token of Life', '8 Communal Garnets with Dems']);
   });
 
-  it('MI-712 of several such pairs the highest', () => {
+  it('MI-712 the highest of several equal pairs earns the Tokens', () => {
     const staged = withLines('Dems 15', 'Isa 15', 'Zero 50', 'Shine 50');
     expect(tokens(staged).slice(0, 2)).toEqual(['1 Zero', '1 Shine']);
   });
 
-  it('MI-713 then the highest total of the remaining: a Token and 2 Garnets', () => {
+  it('MI-713 after a pair, the highest total of the rest earns a Token and 2 Garnets', () => {
     expect(tokens(PAIR)[2]).toBe('3 Scarlet');
     expect(prizesOf(PAIR, 'Scarlet')).toEqual(['Token of Life', '2 Garnets']);
   });
 
-  it('MI-714 then the most Maternal Points of the remaining', () =>
+  it('MI-714 after that, the most Maternal Points of the rest earn a Token', () =>
     expect(tokens({ sightseers: { ...PAIR.sightseers, ...pointsFrom('Ember 1 2') } })[3]).toBe(
       '4 Ember',
     ));
 
-  it('MI-715 then the highest unique amount of Sightseeing Points', () => {
+  it('MI-715 after that, the highest unique amount of Sightseeing Points earns a Token', () => {
     const staged = withLines('Dems 15', 'Isa 10 5', 'Ember 1 2', 'Zatchel 16', 'Phoenix 16 0 1');
     expect(tokens(staged)[4]).toBe('5 Pixie');
   });
 
-  it('MI-716 where no amount is unique, the tiebreak order decides', () => {
+  it('MI-716 the tiebreak order decides if no amount of Sightseeing Points is unique', () => {
     const lines = ['Zatchel', 'Phoenix', 'Pixie', 'Zero', 'Shine'].map(
       (name, index) => `${name} 5 -1 ${index}`,
     );
@@ -232,7 +233,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
     expect(tokens(staged)[2]).toMatch(/^3 (Dems|Isa)$/);
   });
 
-  it('MI-718 exactly equal fractions make a pair', () => {
+  it('MI-718 exactly equal fractions form a pair', () => {
     const kin = { slices: { G: 1 }, points: { ...NONE, Maternal: 4 } };
     const sightseers = { Scarlet: kin, Dems: kin, Isa: { slices: { G: 1 } } };
     const scored = scoredWith({ sightseers }, 'Scarlet').total;
@@ -246,10 +247,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 });
 
 describe('the tiebreak order (Rules, Final Scoring)', () => {
-  /**
-   * Scarlet leads alone; Dems and Isa have equal Maternal Points, for the one place left next to
-   * Zero's.
-   */
+  /** Scarlet leads alone. Dems and Isa have equal Maternal Points and compete for one place. */
   const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => ({
     sightseers: {
       ...pointsFrom(
@@ -269,7 +267,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     tokens(staged).filter((token) => token.startsWith('2 ') && !token.endsWith('Zero'))[0];
   const why = (staged: Staged) => outcomeWith(staged).ties.join(' ');
 
-  it('MI-721 Sightseeing Points first', () => {
+  it('MI-721 more Sightseeing Points break a tie first', () => {
     const staged = tied({}, { points: { ...NONE, Maternal: 7, Sightseeing: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
@@ -277,7 +275,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-730 the row of a winner has the reason, and whether a tie was broken', () => {
+  it('MI-730 the row of a winner shows the reason and whether a tie was broken', () => {
     const reasonIn = (staged: Staged) => (name: Parameters<typeof seatOf>[0]) => {
       const state: State = { ...stateWith(staged), phase: 'over', lots: NAMES.map(seatOf) };
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
@@ -290,7 +288,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     expect([pair('Dems'), pair('Isa')]).toEqual(['Same total', 'Same total']);
   });
 
-  it('MI-722 then Rejuvenation Points', () => {
+  it('MI-722 more Rejuvenation Points break the next tie', () => {
     const staged = tied({}, { points: { ...NONE, Maternal: 7, Rejuvenation: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
@@ -298,7 +296,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-723 then Detour Points', () => {
+  it('MI-723 more Detour Points break the next tie', () => {
     const staged = tied({}, { points: { ...NONE, Maternal: 7, Detour: 1 } });
     expect([second(staged), why(staged)]).toEqual([
       '2 Isa',
@@ -306,14 +304,14 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  /** The totals of Dems and Isa would be a pair, but another pair is above them. */
+  /** Stages equal totals of Dems and Isa below another pair. */
   const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => {
     const staged = tied(dems, isa);
     return { sightseers: { ...staged.sightseers, ...pointsFrom('Scarlet 90', 'Shine 90') } };
   };
   const third = (staged: Staged) => tokens(staged).find((token) => token.startsWith('3 '));
 
-  it('MI-724 then fewer I Saw Lists', () => {
+  it('MI-724 fewer I Saw Lists break the next tie', () => {
     const staged = paired(
       { lists: [1, 3], seen: ['O', 'N'] },
       { points: { ...NONE, Maternal: 7, Sightseeing: 2 } },
@@ -325,7 +323,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-725 then more Garnets', () => {
+  it('MI-725 more Garnets break the next tie', () => {
     const staged = paired({}, { garnets: 1 });
     expect([third(staged), why(staged)]).toEqual([
       '3 Isa',
@@ -333,7 +331,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-726 then more Communal Garnets', () => {
+  it('MI-726 more Communal Garnets break the next tie', () => {
     const seats = ['Isa', 'Pixie'] as never;
     const staged = { ...paired({}, {}), pairs: [{ seats, garnets: 2 }] };
     expect([third(staged), why(staged)]).toEqual([
@@ -342,13 +340,13 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-727 then random chance, which is reported', () =>
+  it('MI-727 a random draw breaks the last tie and is reported', () =>
     expect([third(paired({}, {})), why(paired({}, {}))]).toEqual([
       '3 Dems',
       expect.stringContaining('a random draw put Dems first'),
     ]));
 
-  it('MI-729 of equal totals the most Maternal Points come after Sightseeing Points', () => {
+  it('MI-729 Maternal Points break ties of totals only after Sightseeing Points', () => {
     const sightseers = {
       ...tied({}, {}).sightseers,
       ...pointsFrom('Scarlet 90', 'Shine 90', 'Dems 10 4 1', 'Isa 10 5'),
@@ -367,7 +365,7 @@ describe('the Death Match (Rules, Final Scoring)', () => {
   const staged = withLines('Isa 100', 'Shine 1 2', 'Ember -9 9');
   const { placings } = outcomeWith(staged);
 
-  it('MI-731 the four without a Token face it, by their totals', () =>
+  it('MI-731 the four players without a Token face the Death Match, ordered by total', () =>
     expect(placings.slice(5).map(({ seat, place }) => `${place} ${seat}`)).toEqual([
       '6 Zatchel',
       '7 Phoenix',
@@ -375,7 +373,7 @@ describe('the Death Match (Rules, Final Scoring)', () => {
       '9 Zero',
     ]));
 
-  it('MI-732 the one with the highest total chooses one of the others', () => {
+  it('MI-732 the player with the highest total of the four chooses one of the others', () => {
     const [chooser, ...others] = placings.slice(5);
     expect(chooser?.prizes.map(({ text }) => text)).toEqual([
       `Death Match, with the choice of ${others[0]?.seat}, ${others[1]?.seat} and ` +

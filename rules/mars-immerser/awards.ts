@@ -1,4 +1,4 @@
-/** Tokens of Life and garnets: their order, winners and criteria (Rules, Final Scoring). */
+/** Tokens of Life and garnets: order, winners and criteria (Rules, Final Scoring). */
 
 import { heldWithAll } from '../kit/match/communal.ts';
 import type { Outcome } from '../kit/match/game.ts';
@@ -20,27 +20,27 @@ import { finalScore } from './scoring.ts';
 import { sightseerOf } from './state.ts';
 import { endOf } from './views.ts';
 
-/** A Token of Life: to one player, or to two who won it together. */
+/** A Token of Life for one player, or for two who won it together. */
 export interface Award {
   readonly seats: readonly Seat[];
-  /** "the most Maternal Points of those left" */
+  /** The reason, as a noun phrase: "the most Maternal Points of those left". */
   readonly why: string;
-  /** The same in a word, for the last headline: "Maternal Points". */
+  /** The criterion in short, for the last headline: "Maternal Points". */
   readonly by: string;
-  /** Won by each of one, or by the pair together. */
+  /** Garnets for the player, or for the pair together. */
   readonly garnets: number;
 }
 
 export interface Awards {
   /** In the order in which they are won. */
   readonly awards: readonly Award[];
-  /** The two players of the Death Match; the first chooses the opponent. */
+  /** The players of the Death Match; the first chooses the opponent. */
   readonly deathMatch: readonly Seat[];
-  /** How each tie was broken. */
+  /** A sentence for each broken tie. */
   readonly ties: readonly string[];
 }
 
-/** Garnets won by the first and by those after it, by whether a pair shares its total. */
+/** Garnets of the first and of later awards, for a shared total and without one. */
 export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },
@@ -56,11 +56,11 @@ interface Wanted {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** The amount to be unique, if anybody's is: "total". */
+  /** The name of the amount, such as "total", if it must be unique where possible. */
   readonly unique?: string;
 }
 
-/** Takes the best away from those that are left. */
+/** The picked players and the ties broken to pick them. */
 interface Picked {
   readonly best: readonly Seat[];
   readonly left: readonly Seat[];
@@ -101,7 +101,7 @@ const pointsOf = (now: Now, kind: PointKind): Measure => ({
   name: `${kind} Points`,
 });
 
-/** The seats with the highest amount that exactly `count` of them have. */
+/** Returns the seats with the highest amount that exactly `count` of them share. */
 const highestAlike = (
   seats: readonly Seat[],
   { of }: Measure,
@@ -150,7 +150,7 @@ const alone = (now: Now): readonly Offered[] => {
   ];
 };
 
-/** The best; the tiebreak order decides between equals, and where nothing is unique. */
+/** Picks the best. The tiebreak order decides between equals and if no amount is unique. */
 function pick(now: Now, seats: readonly Seat[], { measure, count, why, unique }: Wanted): Picked {
   const only = unique === undefined ? undefined : highestAlike(seats, measure, 1);
   if (only !== undefined) {
@@ -166,7 +166,7 @@ function pick(now: Now, seats: readonly Seat[], { measure, count, why, unique }:
   };
   const order = rank({ seats, ...given }).places.map(({ seat }) => seat);
   const best = order.slice(0, count);
-  // A tie matters only between the last who is picked and the first who is not.
+  // A tie matters only between the last player picked and the first one not picked.
   const edge = [...best.slice(-1), ...order.slice(count, count + 1)];
   return {
     best,
@@ -179,7 +179,7 @@ function pick(now: Now, seats: readonly Seat[], { measure, count, why, unique }:
   };
 }
 
-/** The tie breaks, in the order of the rules. */
+/** Returns the tie breaks in the order of the rules. */
 function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   const { state } = now;
   const tied = (one: Seat, other: Seat) =>
@@ -213,7 +213,7 @@ export function outcomeOf(seen: Seen): Outcome | null {
   return end && finalOutcome(end);
 }
 
-/** Players with a Token of Life, the first winner first; then the Death Match, by totals. */
+/** Returns the outcome: owners of Tokens of Life, the first winner first, then the Death Match. */
 export function finalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = awardsOf(now);
   const [chooser, ...among] = deathMatch;
@@ -262,7 +262,7 @@ function won({ seats, garnets }: Award, seat: Seat): readonly Prize[] {
   return [onePrize('token-of-life', 'Token of Life'), prize];
 }
 
-/** The present purses, with winnings once the match is over. */
+/** Returns the present purses, with winnings once the match is over. */
 export const pursesNow = (now: Pick<Whole, 'setup' | 'state'>): Purses =>
   now.state.phase === 'over' ? finalOutcome(now).purses : pursesOf(now);
 

@@ -1,4 +1,4 @@
-/** Narration in short: a round's ends and the match's end, a line each. */
+/** Short narration: a line for each place where a round ended, and for each event of the end. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -22,7 +22,7 @@ export const compactNarration: Narration<Event, Content> = {
         ),
 };
 
-/** The end: first winners, the best share of a Relative, lists, blocks, and a home. */
+/** Selects the end's news: winners, the best share of a Relative, lists, blocks and a home. */
 function endOf(events: readonly Event[]): readonly Event[] {
   const lists = ofKind(events, 'list counted');
   return [
@@ -35,24 +35,24 @@ function endOf(events: readonly Event[]): readonly Event[] {
   ];
 }
 
-/** The first event with the highest value, if it is above 0. */
+/** Returns the first event with the highest value above 0, in a list; empty for none. */
 function highest<One>(events: readonly One[], of: (event: One) => number): readonly One[] {
   const { amount, items } = highestOf(events, of);
   return amount > 0 ? items.slice(0, 1) : [];
 }
 
-/** The deed of a line: "visit", and from long to short "the Relative G". */
+/** Words of a line: the verb "visit", and from long to short "the Relative G". */
 interface Words {
   readonly verb: string;
   readonly where: readonly string[];
-  /** Less than 4, so that no round is a turning point: its points are secret. */
+  /** Below 4, so that no round is a turning point: points are secret. */
   readonly newsValue: number;
 }
 
 const VEIL: Words = { verb: 'hide', where: ['behind a Veil'], newsValue: 3.8 };
 const OUTSIDE: Words = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
 
-/** A Relative may be called like a player: the line says what it is. */
+/** Returns the words of a place, with its kind: a Relative may be called like a player. */
 function wordsOf(content: Content, at: Code, isStart: boolean): Words {
   const kind = kindAt(content, at);
   const names = [`${directoryText(content, at)} (${at})`, at];
@@ -67,10 +67,7 @@ function wordsOf(content: Content, at: Code, isStart: boolean): Words {
   return isStart ? { verb: 'start', where: places('at'), newsValue: 3 } : OUTSIDE;
 }
 
-/**
- * A line for each place where players were seen, and for those behind Veils. Players at the same
- * place share it, and so do those outside.
- */
+/** Builds a line for each place with players, one for Veils and one for players outside. */
 function endsNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];
@@ -94,17 +91,17 @@ function endsNews(events: readonly Event[], content: Content): readonly News<Eve
         ),
         change: '',
         rule: first.rule,
-        // A further player makes it a little more important.
+        // Each further player makes a line slightly more important.
         newsValue: newsValue + ends.length / 100,
       };
     },
   );
 }
 
-/** More players than this are never all named. */
+/** More players than this are not all named. */
 const MOST_NAMED = 4;
 
-/** "Dems, Isa and Pixie", "Dems and 2 others". */
+/** Lists names from long to short: "Dems, Isa and Pixie", "Dems and 2 others". */
 function namings(seats: readonly Seat[]): readonly string[] {
   const [first = '', ...others] = seats;
   const [all, few] = [namesOf(seats), `${first} and ${others.length} others`];

@@ -1,4 +1,4 @@
-/** The tabs of the content, as a host may type them, and their problems. */
+/** Content tabs as a host types them, and problems with them. */
 
 import * as z from 'zod';
 import { foldedText } from '../kit/asking/kinds.ts';
@@ -35,7 +35,7 @@ import {
 } from './content.ts';
 import { SUPER_POINTS } from './prices.ts';
 
-/** In characters: a name must fit a choice of the form. */
+/** In characters, so that a name fits a choice of the form. */
 const LONGEST_NAME = 40;
 const LONGEST_EFFECT = 120;
 const LONGEST_LIST = 120;
@@ -43,14 +43,14 @@ const MOST_PLACE = 99;
 const MOST_POINTS = 99;
 const MOST_PRICE = 20;
 
-/** One or two letters, and a number where there are several: "O", "N1". */
+/** One or two letters, then a number if several locations share the letters: "O", "N1". */
 const code = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{1,2}\d{0,2}$/));
 const codeCell = { cell: code, expects: 'a code such as O or N1' };
 
-/** A word of several, capitals aside. */
+/** Creates a cell that accepts these words in any case. */
 const wordCell = <const Word extends string>(words: readonly [Word, ...Word[]]) => ({
   cell: z.string().transform((text, context): Word => {
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
@@ -60,7 +60,7 @@ const wordCell = <const Word extends string>(words: readonly [Word, ...Word[]]) 
   expects: `one of ${words.join(', ')}`,
 });
 
-/** A number of columns or rows, with at most one decimal. */
+/** Creates a cell for a number of columns or rows with at most one decimal. */
 const placeCell = (from: string) => ({
   cell: z
     .string()
@@ -108,22 +108,22 @@ const LOCATIONS = contentTabOf({
 const ROADS = contentTabOf({
   name: 'Roads',
   about:
-    `Roads lead both ways. A polar one takes two moves; a super one earns ${SUPER_POINTS} ` +
-    'Sightseeing Points for who is alone on it in a round.',
+    `Roads lead both ways. A polar road takes two moves. A super road earns ${SUPER_POINTS} ` +
+    'Sightseeing Points for a player who is the only one to travel it in a round.',
   columns: { From: codeCell, To: codeCell, Kind: wordCell(ROAD_KINDS) },
 });
 
 const DIRECTORY = contentTabOf({
   name: 'Directory',
   about:
-    'Texts of the Directory for locations whose name players may not know for certain. All other ' +
+    'Texts of the Directory for locations whose names players may not know. All other ' +
     'locations are listed by their names.',
   columns: { Code: codeCell, Reads: lineCell('the Directory’s text', LONGEST_NAME) },
 });
 
 const LISTS_TAB = contentTabOf({
   name: 'I Saw Lists',
-  about: 'I Saw Lists: seen as a whole one earns its points, otherwise it costs them.',
+  about: 'I Saw Lists: a list earns its points if all of it was seen, and costs them otherwise.',
   columns: {
     Name: nameCell(LONGEST_NAME),
     Locations: codesCell,
@@ -199,7 +199,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   };
 }
 
-/** All tabs, each cell taken by itself. */
+/** Parses all tabs cell by cell. */
 const typedRows = (rows: Readonly<Record<string, readonly CheckedRow[]>>) => ({
   locations: LOCATIONS.typedRows(rows),
   roads: ROADS.typedRows(rows),
@@ -222,7 +222,7 @@ function contentProblems(typed: Checkable): readonly ContentProblem[] {
   ];
 }
 
-/** Answers name a location by its code or by its name, so no two may be alike. */
+/** Reports equal codes and names: an answer may name a location by either. */
 function locationProblems(of: Rows<Row>, codes: readonly Code[]): readonly ContentProblem[] {
   const { tab, rows } = of;
   const folded = codes.map(foldedText);
@@ -252,7 +252,7 @@ function locationProblems(of: Rows<Row>, codes: readonly Code[]): readonly Conte
   ];
 }
 
-/** The expected text; at most one. */
+/** Returns the expected text for a wrong effect; at most one. */
 function effectProblems(row: Row): readonly string[] {
   const worths = worthsOf(row).length;
   if (bonusOf(row).length > 0 && row.Kind !== 'Inn') return ['a bonus at an Inn only'];

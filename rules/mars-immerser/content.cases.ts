@@ -32,7 +32,7 @@ function row(cells: LooseRow): LooseRow {
   return { Effect: '', X: '1', Y: '2.5', ...cells };
 }
 
-/** The sound content with some rows of a tab changed. */
+/** Checks the valid content with changed rows of one tab. */
 const changed = (tab: string, change: (rows: readonly LooseRow[]) => readonly LooseRow[]) =>
   readContent(contentSchema, { ...SOUND, [tab]: change(SOUND[tab] ?? []) });
 
@@ -45,7 +45,7 @@ const problems = (checked: ReturnType<typeof changed>): readonly string[] =>
     : checked.problems.map(({ tab, row: at = 0, expected }) => `${tab} ${at}: ${expected}`);
 
 describe('content', () => {
-  it('MI-051 capitals, spaces and commas do not matter', () => {
+  it('MI-051 cells are read in any case, with any spaces and commas', () => {
     const checked = readContent(contentSchema, SOUND);
     expect(problems(checked)).toEqual([]);
     if (checked.kind === 'unsound') return;
@@ -55,7 +55,7 @@ describe('content', () => {
     expect(lists[0]).toMatchObject({ number: 1, locations: ['R1', 'R2', 'R3'], points: 5 });
   });
 
-  it('MI-070 commas too many in a list do not matter', () => {
+  it('MI-070 a list may contain extra commas', () => {
     const checked = withRow('I Saw Lists', 0, { Locations: ',R1,, r2, R3,' });
     expect(problems(checked)).toEqual([]);
     if (checked.kind === 'sound') {
@@ -100,12 +100,12 @@ describe('content', () => {
     );
   });
 
-  it('MI-053 a name that is a code is reported: answers name locations by either', () =>
+  it('MI-053 a name equal to a code is reported, since answers name locations by either', () =>
     expect(problems(withRow('Locations', 3, { Name: 'r 1' }))).toContainEqual(
       'Locations 5: a name other than a code',
     ));
 
-  it('MI-054 there are 12 Relatives and 18 lists, as the text has it', () => {
+  it('MI-054 content without exactly 12 Relatives and 18 lists is reported', () => {
     expect(problems(withRow('Locations', 0, { Kind: 'Sight' }))).toEqual([
       'Locations 0: 12 Relatives, not 11',
     ]);
@@ -130,7 +130,7 @@ describe('content', () => {
     );
   });
 
-  it('MI-056 a road to nowhere, to itself or twice is reported', () => {
+  it('MI-056 a road to nowhere, to its own start or listed twice is reported', () => {
     const more = (row: LooseRow) => problems(changed('Roads', (rows) => [...rows, row]));
     expect(problems(withRow('Roads', 0, { To: 'Q' }))).toEqual([
       'Roads 2: a name that is in the list',
@@ -143,12 +143,12 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-057 a Map that falls apart is reported', () =>
+  it('MI-057 a Map in separate parts is reported', () =>
     expect(problems(changed('Roads', (rows) => rows.slice(0, -1)))).toEqual([
       'Roads 0: roads that lead from R1 to all other places',
     ]));
 
-  it('MI-058 bonuses are for Inns, worth is for Relatives', () => {
+  it('MI-058 bonuses are accepted only for Inns, and worth only for Relatives', () => {
     expect(problems(withRow('Locations', 0, { Effect: 'gain 1 Garnet' }))).toEqual([
       'Locations 2: a bonus at an Inn only',
     ]);
@@ -160,14 +160,14 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-059 a home is drawn among at least two, which the Directory lists alike', () => {
+  it('MI-059 homes are drawn among at least two Relatives that the Directory lists alike', () => {
     expect(problems(withRow('Locations', 0, { Effect: 'home drawn at the start' }))).toEqual([
       'Locations 0: no Relative whose home is drawn, or at least two to draw among',
       'Locations 2: a row for R1 in the Directory',
     ]);
   });
 
-  it('MI-060 the Directory names locations that there are, each once', () => {
+  it('MI-060 the Directory may name each existing location once', () => {
     const rows = [
       { Code: 'Q', Reads: 'Somebody' },
       { Code: 'R1', Reads: 'One' },
@@ -179,14 +179,14 @@ describe('content', () => {
     ]);
   });
 
-  it('MI-061 players read the Directory’s texts, and the names of all other locations', () => {
+  it('MI-061 players read the Directory’s texts and the names of all other locations', () => {
     const checked = changed('Directory', () => [{ Code: 'R2', Reads: 'One of the two' }]);
     if (checked.kind === 'unsound') throw new Error('it is sound');
     const { locations } = checked.value;
     expect([locations[0]?.listed, locations[1]?.listed]).toEqual(['Relative 0', 'One of the two']);
   });
 
-  it('MI-062 a list names locations that there are, each once', () => {
+  it('MI-062 a list may name each existing location once', () => {
     expect(problems(withRow('I Saw Lists', 0, { Locations: 'R1, Q' }))).toEqual([
       'I Saw Lists 2: codes of locations, each once',
     ]);

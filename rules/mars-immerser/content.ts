@@ -1,7 +1,4 @@
-/**
- * Content: the Map, the Directory, I Saw Lists and wares. `content-tabs.ts` takes them from a
- * host's tabs, `atlas.ts` looks things up.
- */
+/** Content: the Map, the Directory, I Saw Lists and wares. */
 
 import {
   amountSlot,
@@ -13,7 +10,6 @@ import {
 } from '../kit/content/vocabulary.ts';
 import { countText } from '../kit/narrating/figures.ts';
 
-/** The four kinds of points. */
 export const POINT_KINDS = ['Sightseeing', 'Maternal', 'Rejuvenation', 'Detour'] as const;
 export type PointKind = (typeof POINT_KINDS)[number];
 
@@ -52,19 +48,19 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
     move: {
       form: 'one more move next round',
       about:
-        'A fifth move in the next round, or a sixth with the Energizer; several do not add up.',
+        'A fifth move in the next round, or a sixth with the Energizer, at most one in a round.',
     },
   }),
 ];
 
-/** "1 Garnet", "2 Communal Garnets" */
+/** Formats an amount: "1 Garnet", "2 Communal Garnets". */
 export const garnetsText = (amount: number, kind = 'Garnet'): string => countText(amount, kind);
 
-/** "no lists", "list 14", "lists 3, 16" */
+/** Formats numbers of lists: "no lists", "list 14", "lists 3, 16". */
 export const listsText = (numbers: readonly number[]): string =>
   numbers.length === 0 ? 'no lists' : `list${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`;
 
-/** In the words of the phrases. */
+/** Formats a gain as its phrase in the content. */
 export function gainText(gain: Gain): string {
   switch (gain.kind) {
     case 'points':
@@ -78,7 +74,7 @@ export function gainText(gain: Gain): string {
   }
 }
 
-/** "gain 2 Detour Points; gain 1 Garnet"; empty for nothing. */
+/** Formats gains: "gain 2 Detour Points; gain 1 Garnet"; '' for none. */
 export const gainsText = (gains: readonly Gain[]): string => gains.map(gainText).join('; ');
 
 export type PhrasedWorth = { readonly worth: Worth } | 'drawn';
@@ -91,41 +87,41 @@ export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
   }),
   phrase({
     form: 'worth negative',
-    about: 'Costs the Maternal Points that another Relative would bring.',
+    about: 'Costs the Maternal Points that another Relative would earn.',
     means: (): PhrasedWorth => ({ worth: -1 }),
   }),
   phrase({
     form: 'home drawn at the start',
     about:
-      'All Relatives marked so change homes among each other, at random: then this spreadsheet ' +
+      'Relatives with this phrase exchange homes at random, so this spreadsheet ' +
       'does not show where they live.',
     means: (): PhrasedWorth => 'drawn',
   }),
 ];
 
-/** How a location is marked on the Map: "O", "N1". */
+/** Code of a location on the Map: "O", "N1". */
 export type Code = string;
 
 export const KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The factor of a Relative's Maternal Points: 2 for Real Jack, −1 if they cost points. */
+/** Factor of a Relative's Maternal Points: 2 for Real Jack, −1 if they cost points. */
 export type Worth = 1 | 2 | -1;
 
 export interface Location {
   readonly code: Code;
-  /** The Relative or thing at the location; for a drawn home, a candidate. */
+  /** Name of the Relative or thing at the location; for a drawn home, of a candidate. */
   readonly name: string;
-  /** The Directory's text: players know no more before the end. */
+  /** The Directory's text: all that players know before the end. */
   readonly listed: string;
   readonly kind: Kind;
-  /** Relatives only; 1 for all others. */
+  /** Worth of a Relative; 1 for other kinds. */
   readonly worth: Worth;
-  /** Whether it is drawn at the start at which of the locations marked so this Relative lives. */
+  /** Whether this Relative's home is drawn at the start among the locations with this mark. */
   readonly isDrawn: boolean;
-  /** Gains of a round that ends here; Inns only. */
+  /** Gains of a round that ends here; only at Inns. */
   readonly bonus: readonly Gain[];
-  /** Where it is drawn: to the right, and upwards. */
+  /** Position in the picture: to the right, and upwards. */
   readonly x: number;
   readonly y: number;
 }
@@ -138,19 +134,18 @@ export interface RoadRow {
   readonly kind: RoadKind;
 }
 
-/** An I Saw List. */
 export interface SightList {
-  /** From 1. */
+  /** Number from 1. */
   readonly number: number;
   readonly name: string;
   readonly locations: readonly Code[];
-  /** Sightseeing Points: gained when all of it was seen, lost when not. */
+  /** Sightseeing Points, earned if all of it was seen and lost otherwise. */
   readonly points: number;
 }
 
 export interface Ware {
   readonly name: string;
-  /** In garnets. */
+  /** Price in garnets. */
   readonly price: number;
   readonly gains: readonly Gain[];
 }
@@ -162,6 +157,6 @@ export interface Content {
   readonly wares: readonly Ware[];
 }
 
-/** How many Relatives there are on the Map, and how many I Saw Lists (Rules, I Saw; Ma's Bond). */
+/** Number of Relatives on the Map and of I Saw Lists (Rules, I Saw; Ma's Bond). */
 export const RELATIVES = 12;
 export const LISTS = 18;

@@ -1,5 +1,3 @@
-/** Mars Immerser: the game as one object. */
-
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { outcomeOf } from './awards.ts';
 import { compactNarration } from './compact-narration.ts';
@@ -27,8 +25,8 @@ export const definition = {
   id: 'mars-immerser',
   title: 'Mars Immerser',
   description:
-    'Nine tourists move across a map of Mars at the same time, see its sights, visit ' +
-    'Relatives, sleep at Inns and get in each other’s way; five win a Token of Life.',
+    'Nine tourists cross a map of Mars at the same time. They see its sights, visit ' +
+    'Relatives, sleep at Inns and block each other’s way. Five of them win a Token of Life.',
   version: '3',
   seats: { least: 9, most: 9 },
   content: contentSchema,
@@ -54,7 +52,7 @@ export const definition = {
     ...{ publicView, seatView, determinize, pages },
     narration: compactNarration,
     scores: scoresOf,
-    // Those who hid behind a Veil in the round.
+    // Players behind a Veil in the round.
     announced: ['round over.veiled'],
   },
   advice: { preview, proposing },

@@ -1,4 +1,4 @@
-/** Judges a player's orders whatever the others order: plays the round with this player alone. */
+/** Judges a player's orders by playing the round with this player alone. */
 
 import { countText } from '../kit/narrating/figures.ts';
 import { placeText } from './atlas.ts';
@@ -27,7 +27,7 @@ const playAlone = (asked: Known, orders: MovementOrders): Journeys =>
 const faultsIn = ({ events }: Journeys): readonly Fault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));
 
-/** Describes where a movement leads. Null if that depends on others, and in Round 1. */
+/** Describes where a movement leads. Null if it depends on others, and in Round 1. */
 export function preview(asked: Known, orders: Orders): string | null {
   if (orders.kind !== 'movement' || orders.swap?.word?.says === 'confirm') return null;
   const { setup, state, seat } = asked;
@@ -41,7 +41,7 @@ export function preview(asked: Known, orders: Orders): string | null {
   ].join('; ');
 }
 
-/** Faults after a Swap: it may lead anywhere, and the step from there takes a move or more. */
+/** Lists faults after a Swap, which may lead anywhere. */
 function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];

@@ -1,6 +1,6 @@
 /**
- * One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever
- * under one version.
+ * A whole match of robots, pinned: one seed leads to the same end on every machine as long as the
+ * version stays.
  */
 
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const setup = {
 
 const WAYS: readonly Robot<Content, State>[] = Object.values(allRobots(game)).toReversed();
 
-/** Ember never answers; all others play in their own ways. */
+/** Plays a match in which Ember never answers and all others differ in strategy. */
 function endOfMatch() {
   const choose = robotPolicy<Content, State>(2026, (seat) => {
     const index = setup.players.findIndex((player) => player.seat === seat);
@@ -38,7 +38,7 @@ function endOfMatch() {
   return end;
 }
 
-it('MI-918 the pinned match ends as it did', () => {
+it('MI-918 the pinned match ends as before', () => {
   const end = endOfMatch();
   const { placings, purses } = game.outcome(end) ?? { placings: [] };
   const garnetsOf = (seat: string) =>
@@ -51,7 +51,7 @@ it('MI-918 the pinned match ends as it did', () => {
   }).toEqual(PINNED);
 });
 
-it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () => {
+it('MI-902 a match has six rounds, five Tokens and four players in the Death Match', () => {
   const end = endOfMatch();
   expect(end.state.round).toBe(ROUNDS);
   const prizes = (game.outcome(end)?.placings ?? []).map(({ prizes: [first] }) => first?.code);

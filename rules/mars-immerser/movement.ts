@@ -1,4 +1,4 @@
-/** Movement, one move after the other, all players at once (Rules, Movement; Rulings, Movement). */
+/** Resolves movement move by move, all players at once (Rules and Rulings, Movement). */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
@@ -20,13 +20,13 @@ import {
 import type { ReasonCode } from './reasons.ts';
 import { claimGarnet, swapIn, voidIn } from './swaps.ts';
 
-/** One move of one journey: the road that it travels, and who kept it from doing so. */
+/** One move of one journey: the road travelled, or the travels that blocked it. */
 interface Moved extends Stage<Journey, Event> {
   readonly travel?: Travel;
   readonly blockers?: readonly Travel[];
 }
 
-/** Goes through all moves that anybody has. */
+/** Resolves all moves that any player has. */
 export function moveAll(
   begun: readonly Journey[],
   given: { readonly content: Content; readonly pairs: readonly Pair[] },
@@ -54,15 +54,12 @@ export function moveAll(
   return { state: journeys.map((journey) => arrived(journey, given.content)), events };
 }
 
-/**
- * Whether something was asked for that has not been tried, or a word on a Swap that has not been
- * answered.
- */
+/** Whether a step is untried, or a confirmed or refused Swap is still to come. */
 const isUnderWay = ({ isEnded, done, steps, swap }: Journey, move: number): boolean =>
   (!isEnded && done < steps.length) ||
   (swap !== null && swap.move >= move && (!isEnded || swap.says === 'back out'));
 
-/** A Swap that was confirmed for a move to which nobody came any more. */
+/** Whether a Swap was confirmed for a move that nobody reaches any more. */
 const isStillToTell = (
   journey: Journey,
   move: number,
@@ -96,13 +93,13 @@ function takeStep(journey: Journey, step: OrderedMove, now: MoveContext): Moved 
   return step.to === STAY ? stay(journey, step, now) : travel(journey, step, now);
 }
 
-/** Along the road that is being travelled for the second move. */
+/** Returns the road that is travelled for a second move. */
 function lastTravel({ seat, roads, location: to }: Journey): Travel {
   const ends = roads.at(-1)?.ends ?? [to, to];
   return { seat, from: ends[0] === to ? ends[1] : ends[0], to };
 }
 
-/** Staying is for Relatives alone; it takes a move. */
+/** Stays at a Relative, which takes a move; anywhere else a stay ends the movement. */
 function stay(journey: Journey, { where }: OrderedMove, { move, content }: MoveContext): Moved {
   const { seat, location } = journey;
   if (kindAt(content, location) !== 'Relative') {
@@ -165,9 +162,7 @@ function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode |
   return isSwapped ? 'Swap in its way' : null;
 }
 
-/**
- * Everybody who travelled the road in the move before has blocked, once for each player so blocked.
- */
+/** Credits blocks to all who travelled the road in the move before. */
 function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {

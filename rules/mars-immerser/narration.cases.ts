@@ -1,5 +1,5 @@
 /**
- * Cases of narration: each kind of event for everybody, its player, another player, and at the end.
+ * Cases of narration of each kind of event: for all, its player, another player, and at the end.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const DEMS = seatOf('Dems');
 const { content } = setupWith();
 const her = { rule: '', seat: SCARLET } as const;
 
-/** The sentences on one event for everybody, Scarlet and Dems, with changes; then her deed. */
+/** Narrates one event for everybody, Scarlet and Dems, with changes; then Scarlet's deed. */
 function readOf(event: Event): readonly (string | null)[] {
   const [everybody, own, other] = [
     narration.lines([event], { kind: 'public' }, content),
@@ -37,7 +37,7 @@ interface Told {
   readonly read: readonly (string | null)[];
 }
 
-/** The expected sentences of an event that is private until the end. */
+/** Returns the expected sentences of an event that is private until the end. */
 const alone = (own: string, deed: string) => [null, own, null, deed];
 
 describe('a player’s own', () => {
@@ -45,7 +45,7 @@ describe('a player’s own', () => {
     {
       id: 'MI-930',
       event: { ...her, kind: 'jet', works: true, faults: [] },
-      read: alone('You jetted above all others. (−3 Garnets)', 'Jet'),
+      read: alone('You flew above all others by Jet. (−3 Garnets)', 'Jet'),
     },
     {
       id: 'MI-931',
@@ -97,7 +97,7 @@ describe('a player’s own', () => {
         faults: [{ where: '', why: 'no road', given: 'O to Z' }],
       },
       read: alone(
-        'Move 3: your movement ended at O Peanut Piano, since there is no road from O to Z.',
+        'Move 3: your movement ended at O Peanut Piano, because there is no road from O to Z.',
         '■ no road O–Z',
       ),
     },
@@ -155,15 +155,15 @@ describe('a player’s own', () => {
       id: 'MI-982',
       event: { ...her, kind: 'spared', at: 'O', points: 4 },
       read: alone(
-        'The Bear spared you the loss of 4 Rejuvenation Points. The next time costs as much.',
-        'Night at no Inn, the Bear spares 4 points',
+        'The Bear saved you 4 Rejuvenation Points. The next such round costs as much.',
+        'Night at no Inn, the Bear saves 4 points',
       ),
     },
     {
       id: 'MI-983',
       event: { ...her, kind: 'wrath paid', garnets: 0 },
       read: alone(
-        'You alone visited no Relative and face A Ma’s Wrath. You lacked a Garnet to lose.',
+        'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
         'A Ma’s Wrath',
       ),
     },
@@ -179,14 +179,14 @@ describe('a player’s own', () => {
 });
 
 describe('a sentence', () => {
-  it('MI-971 shows the figures of an Inn’s bonus, and the other gains in words', () => {
+  it('MI-971 the sentence on an Inn’s bonus has figures, and other gains in words', () => {
     const gains = [{ kind: 'garnets', amount: 1 }, { kind: 'move' }] as const;
     expect(readOf({ ...her, kind: 'inn', at: 'H1', gains })[1]).toBe(
       'You ended the round at H1 Inn Orbit: one more move next round. (+1 Garnet)',
     );
   });
 
-  it('MI-972 ends once, whatever a place is called', () =>
+  it('MI-972 a sentence has one full stop, even after a place with an exclamation mark', () =>
     expect(['Place O', 'Trip, Adieu!'].map(ended)).toEqual(['Place O.', 'Trip, Adieu!']));
 });
 

@@ -1,4 +1,4 @@
-/** Narrating: who may know each thing that happens, and the sentence for it. */
+/** Narration: the audience and the sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
@@ -20,7 +20,7 @@ import { REASONS, stopText } from './reasons.ts';
 
 export const narration = narrate<Event, Content>(
   {
-    missing: itsSeat(() => 'No valid answer of yours was received.', {
+    missing: itsSeat(() => 'You sent no valid answer.', {
       deed: () => 'No valid answer',
     }),
     started: itsSeat(startedSentence, {
@@ -29,7 +29,9 @@ export const narration = narrate<Event, Content>(
     }),
     jet: itsSeat(
       ({ works, faults }) =>
-        works ? 'You jetted above all others.' : `You did not Jet: ${faultText(REASONS, faults)}.`,
+        works
+          ? 'You flew above all others by Jet.'
+          : `You did not take the Jet: ${faultText(REASONS, faults)}.`,
       {
         changes: ({ works }) => [garnetsChange(works ? -JET_GARNETS : 0)],
         deed: ({ works }) => (works ? 'Jet' : 'The Jet failed'),
@@ -37,7 +39,7 @@ export const narration = narrate<Event, Content>(
     ),
     power: itsSeat(
       ({ power, works, faults }) =>
-        works ? `You used ${power}.` : `${power} did nothing: ${faultText(REASONS, faults)}.`,
+        works ? `You used ${power}.` : `${power} had no effect: ${faultText(REASONS, faults)}.`,
       { deed: ({ power, works }) => `${power} ${works ? 'used' : 'had no effect'}` },
     ),
     moved: itsSeat(movedSentence, {
@@ -59,7 +61,7 @@ export const narration = narrate<Event, Content>(
     ),
     stopped: itsSeat(
       ({ move, at, faults }, content) =>
-        `Move ${move}: your movement ended at ${placeText(content, at)}, since ` +
+        `Move ${move}: your movement ended at ${placeText(content, at)}, because ` +
         `${faultText(REASONS, faults)}.`,
       { deed: ({ faults }) => `■ ${faults.map(stopText).join(', ')}` },
     ),
@@ -97,7 +99,7 @@ export const narration = narrate<Event, Content>(
     'swap void': itsSeat(
       ({ move, partner, faults }) =>
         `${move === null ? 'The' : `Move ${move}: the`} Swap with ${partner} had no effect, ` +
-        `since ${faultText(REASONS, faults)}.`,
+        `because ${faultText(REASONS, faults)}.`,
       { deed: ({ partner }) => `No Swap with ${partner}` },
     ),
     'blocked others': itsSeat(
@@ -158,18 +160,18 @@ export const narration = narrate<Event, Content>(
     ),
     spared: itsSeat(
       ({ points }) =>
-        `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
-      { deed: ({ points }) => `Night at no Inn, the Bear spares ${points} points` },
+        `The Bear saved you ${points} Rejuvenation Points. The next such round costs as much.`,
+      { deed: ({ points }) => `Night at no Inn, the Bear saves ${points} points` },
     ),
     wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {
       each: () => null,
       newsValue: 3.9,
-      short: ({ seat }) => `${seat} alone saw no Relative: A Ma’s Wrath`,
+      short: ({ seat }) => `${seat} alone sees no Relative: A Ma’s Wrath`,
     }),
     'wrath paid': itsSeat(
       ({ garnets }) =>
         'You alone visited no Relative and face A Ma’s ' +
-        `Wrath.${garnets === 0 ? ' You lacked a Garnet to lose.' : ''}`,
+        `Wrath.${garnets === 0 ? ' You had no Garnet to lose.' : ''}`,
       {
         changes: ({ garnets }) => [garnetsChange(-garnets)],
         deed: () => 'A Ma’s Wrath',
@@ -279,7 +281,7 @@ const pointsChange = (amount: number, of: PointKind): AmountChange => [
 
 const garnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
-/** Gains without a figure of their own: ": one more move next round". */
+/** Formats gains without a figure of their own: ": one more move next round". */
 function promised(gains: readonly Gain[]): string {
   const more = gains.filter((gain) => changeOf(gain).length === 0);
   return more.length === 0 ? '' : `: ${gainsText(more)}`;
@@ -301,7 +303,7 @@ function changeOf(gain: Gain): readonly AmountChange[] {
 
 function startedSentence(event: EventOf<'started'>, content: Content): string {
   const { location, isDrawn, lists, faults } = event;
-  const why = faults.length === 0 ? '' : `, since ${faultText(REASONS, faults)}`;
+  const why = faults.length === 0 ? '' : `, because ${faultText(REASONS, faults)}`;
   const place = placeText(content, location);
   const start = ended(
     isDrawn ? `Your start was drawn at random${why}: ${place}` : `You start at ${place}`,

@@ -1,4 +1,4 @@
-/** Plans the rounds that are left by lists, Relatives, Inns and nights, from what a player knows. */
+/** Plans the remaining rounds by lists, Relatives, Inns and nights, from a player's knowledge. */
 
 import { bestFirst, MOST_PROPOSALS } from '../kit/match/proposal.ts';
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
@@ -11,14 +11,14 @@ import { NEWCOMER, startedAt } from './start.ts';
 import { ROUNDS, type Sightseer } from './state.ts';
 import { type Walk, walksFrom } from './walks.ts';
 
-/** A start, with the lists that its plan sees as a whole. */
+/** A start, with the lists of which its plan sees every location. */
 export interface Opening {
   readonly from: Code;
   readonly lists: readonly number[];
   readonly worth: number;
 }
 
-/** The best plan from each start, the best ones first. */
+/** Plans the match from each start, the best starts first. */
 export const openingsOn = memoizedByValue((content: Content): readonly Opening[] =>
   bestFirst(
     atlasOf(content).codes.map((code) => openingFrom(content, code)),
@@ -39,19 +39,19 @@ function openingFrom(content: Content, from: Code): Opening {
   return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
 }
 
-/** A player and a round of movement, as far as they decide its proposals. */
+/** The facts about a player and a round that decide proposals. */
 export interface Situation {
   readonly round: number;
   readonly isVeiled: boolean;
   readonly me: Omit<Sightseer, 'points' | 'garnets' | 'blocks' | 'swapped'>;
 }
 
-/** Walks of this round, best first: the first one begins the best plan. */
+/** Plans walks for this round, best first: the first one begins the best plan. */
 export function plannedWalks(content: Content, { round, me }: Situation): readonly Walk[] {
   const { first, ways } = planFor({
     content,
     me,
-    // A list that is held and not seen as a whole costs its points.
+    // A held list costs its points unless all of it is seen.
     lists: content.lists.map(({ number, points }) => (me.lists.includes(number) ? 2 * points : 0)),
     rounds: [movesAllowed(me), ...Array.from({ length: ROUNDS - round }, () => MOVES)],
   });
@@ -62,29 +62,29 @@ export function plannedWalks(content: Content, { round, me }: Situation): readon
 interface Planning {
   readonly content: Content;
   readonly me: Situation['me'];
-  /** Points that each of the content's lists is worth when all of it is seen. */
+  /** Points of each list of the content if all of it is seen. */
   readonly lists: readonly number[];
-  /** Moves in each round that is left. */
+  /** Moves in each remaining round. */
   readonly rounds: readonly number[];
 }
 
-/** Number of ways that are followed from each round into the next. */
+/** The number of ways that continue from each round to the next. */
 const WIDTH = 8;
 
 /** Expected number of other players who visit a Relative. */
 const VISITORS = 1;
-/** Slices that each of them has there. */
+/** Expected Slices of each of them. */
 const SLICES_EACH = 1.7;
-/** Worth of an Inn’s bonus that is not in points. */
+/** Worth in points of an Inn’s bonus that is not points. */
 const OTHER_BONUS = 1.5;
 /** Chance that nobody else travels the same Super Road. */
 const ALONE = 0.6;
-/** Part of the nights’ losses that counts: the Bear spares one of them. */
+/** Share of the nights’ costs that counts: the Bear prevents one of them. */
 const NIGHTS = 0.7;
-/** Weight of lists that are partly seen, in the first round; it falls to 0 in the last. */
+/** Weight of incomplete lists in the first round. It falls to 0 in the last. */
 const HOPE = 0.7;
 
-/** Marks are numbers: a location that is seen, a Relative’s first Slice, or the additional one. */
+/** A walk. Each mark stands for a seen location, a first Slice or an additional Slice. */
 interface Leg {
   readonly walk: Walk;
   readonly marks: readonly number[];
@@ -92,15 +92,15 @@ interface Leg {
 }
 
 interface Chart {
-  /** Marks of locations seen, of first Slices and of additional ones. */
+  /** Returns the marks of locations seen, of first Slices and of additional ones. */
   marksOf(...had: readonly (readonly Code[])[]): readonly number[];
-  /** Worth of each mark. */
+  /** Worth of each mark, in points. */
   readonly worth: readonly number[];
-  /** Indices of the lists that a mark is on. */
+  /** Indices of the lists that contain a mark's location. */
   readonly listsAt: readonly (readonly number[])[];
-  /** Worth of a night at each Inn. */
+  /** Worth of a night at each Inn, in points. */
   readonly inns: ReadonlyMap<Code, number>;
-  /** The walks of a round, without those that another one improves on. */
+  /** Returns the walks of a round, without walks that another one improves. */
   legs(from: Code, moves: number): readonly Leg[];
 }
 
@@ -144,7 +144,7 @@ const chartOf = memoizedByValue((content: Content): Chart => {
   };
 });
 
-/** Expected points of this many Slices. */
+/** Estimates the points of this many Slices. */
 function shareOf({ kind, isDrawn, worth }: Location, slices: number): number {
   if (kind !== 'Relative') return 0;
   const points = (relativePoints(VISITORS + 1) * slices) / (VISITORS * SLICES_EACH + slices);
@@ -163,17 +163,17 @@ const withoutWorse = (legs: readonly Leg[]): readonly Leg[] =>
       ),
   );
 
-/** A way up to the end of some round. */
+/** A way up to the end of a round. */
 interface Way {
   readonly at: Code;
   readonly marks: readonly boolean[];
-  /** Number of locations seen, by list. */
+  /** Number of seen locations by list. */
   readonly counts: readonly number[];
   readonly nights: number;
   /** Points without lists. */
   readonly points: number;
   readonly worth: number;
-  /** The walk of its first round. */
+  /** Walk of the first planned round; null before it. */
   readonly begin: Walk | null;
 }
 
@@ -220,7 +220,7 @@ function wayAtStart({ content, me, lists }: Planning): Way {
   return { at: location ?? '', marks, counts, nights, points: 0, worth: 0, begin: null };
 }
 
-/** Points by list and by number of its locations seen: a part for an unfinished list. */
+/** Computes points by list and number of seen locations. Incomplete lists count in part. */
 const listWorths = ({ content, lists }: Planning, hope: number): readonly (readonly number[])[] =>
   content.lists.map(({ locations: { length } }, list) =>
     Array.from({ length: length + 1 }, (_, count) => {
@@ -250,7 +250,7 @@ function stepOf(
   return { way, leg, points, counts, worth };
 }
 
-/** How many ways with the same end are followed. */
+/** The most ways that continue from the same place. */
 const ALIKE = 2;
 
 function bestSteps(steps: readonly Step[]): readonly Step[] {

@@ -1,10 +1,10 @@
-/** Proposals for a tourist: starts with lists that fit together, and ways along the roads. */
+/** Proposals for a player: starts with lists that fit together, and ways along the roads. */
 
 import type { Candidate, Candidates, Proposing } from '../kit/match/proposal.ts';
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, MOST_MOVES, placeText } from './atlas.ts';
 import { type Content, listsText } from './content.ts';
-import { legOf, type Move, STAY } from './forms/kinds.ts';
+import { legOf, STAY } from './forms/kinds.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { markedText } from './pages/map.ts';
@@ -29,17 +29,15 @@ export const proposing: Proposing<Known, Orders> = {
     const lists = listScores(asked, me);
     const { Sightseeing, Maternal, Rejuvenation, Detour } = me.points;
     return {
-      Points: lists.reduce(
-        (sum, { points }) => sum + points,
-        Sightseeing + Maternal + Rejuvenation + Detour,
-      ),
-      'To see': new Set(lists.flatMap(({ missing }) => missing)).size,
+      Pts: Sightseeing + Maternal + Rejuvenation + Detour,
+      Lists: lists.reduce((sum, { points }) => sum + points, 0),
+      '★': new Set(lists.flatMap(({ missing }) => missing)).size,
       '♥': welcomeSlices(asked.setup.content, me.slices),
     };
   },
 };
 
-/** Those of Relatives who are known to cost points count below 0. */
+/** Counts Slices. Slices of Relatives who are known to cost points count below 0. */
 const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
   Object.entries(slices).reduce((sum, [code, count = 0]) => {
     const { worth = 1, isDrawn = false } = atlasOf(content).byCode.get(code) ?? {};
@@ -50,7 +48,7 @@ const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
 const ALIKE = 4;
 
 const startsOn = (content: Content): Candidates<Orders> => ({
-  about: 'Best first, by a plan of all rounds: its points, and those of its lists.',
+  about: 'Best first by a plan of all rounds, with its points and those of its lists.',
   alike: ALIKE,
   candidates: openingsOn(content).map(({ from, lists, worth }) => {
     const seen = content.lists.filter(({ number }) => lists.includes(number));
@@ -68,7 +66,7 @@ const startsOn = (content: Content): Candidates<Orders> => ({
 const waysKnown = memoizedByValue((_: Content) => new Map<string, Candidates<Orders>>());
 const MOST_KNOWN = 500;
 
-/** Remembers situations, since robots come into the same few in most matches. */
+/** Proposes ways, from a cache of the situations that robots meet in most matches. */
 function waysFor(content: Content, asked: Situation): Candidates<Orders> {
   const known = waysKnown(content);
   const key = JSON.stringify(asked);
@@ -80,16 +78,23 @@ function waysFor(content: Content, asked: Situation): Candidates<Orders> {
 
 function waysFrom(content: Content, asked: Situation): Candidates<Orders> {
   const walks = plannedWalks(content, asked).filter(({ steps }) => steps.length > 0);
+  const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about: 'Best first, by a plan of all rounds that are left. ♥ counts Slices.',
-    candidates: walks.map((walk) => candidateOf(content, asked, walk)),
+    about: 'By place of the night, best plans first. ★ places left to see for lists, ♥ Slices.',
+    candidates: inGroups(byEnd, ({ end }) => kindAt(content, end)).map((walk) =>
+      candidateOf(content, asked, walk),
+    ),
   };
 }
+
+/** Puts items with the same key together. The first item stays the first. */
+const inGroups = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly Item[] =>
+  [...Map.groupBy(items, keyOf).values()].flat();
 
 function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<MovementOrders> {
   const { steps } = walk;
   const power = powerFor(content, asked, walk);
-  // Behind a Veil the form offers locations, whatever the road.
+  // Behind a Veil the form offers locations instead of roads.
   const moves = asked.isVeiled ? steps.map((step) => legOf(step).to) : steps;
   const orders: MovementOrders = {
     kind: 'movement',
@@ -100,13 +105,13 @@ function candidateOf(content: Content, asked: Situation, walk: Walk): Candidate<
     list: null,
     ware: null,
   };
-  const name = wayText(content, steps);
+  const name = wayText(content, walk);
   if (power === null) return { orders, name };
   const otherwise = { orders: { ...orders, power: null }, name };
   return { orders, name: `${name}; ${power}`, otherwise };
 }
 
-/** A Power is worth its use where it spares a dear night, or doubles three Slices and more. */
+/** Finds a Power worth using, for an expensive night or for three Slices and more. */
 function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power | null {
   if (me.power !== null) return null;
   if (slicesOn(content, me, walk) > 2) return 'Max';
@@ -117,7 +122,7 @@ function powerFor(content: Content, { round, me }: Situation, walk: Walk): Power
 /** In points. */
 const DEAR_NIGHT = 12;
 
-/** Slices that a walk brings, those of Relatives who are known to cost points below 0. */
+/** Counts Slices that a walk earns, as `welcomeSlices` does. */
 function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
   const ended = [...stays, end];
   let slices = 0;
@@ -130,9 +135,9 @@ function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }
   return slices;
 }
 
-/** "K1 → J2 → G ♥": by codes, each with its sign. */
-const wayText = (content: Content, steps: readonly Move[]): string =>
-  steps
+/** "G ♥: K1 → J2 → G": the place of the night, then the steps. */
+const wayText = (content: Content, { steps, end }: Walk): string =>
+  `${markedText(content, end)}: ${steps
     .map(legOf)
-    .map(({ to }) => (to === STAY ? 'Stay' : markedText(content, to)))
-    .join(' → ');
+    .map(({ to }) => (to === STAY ? 'Stay' : to))
+    .join(' → ')}`;

@@ -10,17 +10,17 @@ const SWAPS = 'Rules, Communal Garnet Spending';
 /** Removes quotation marks from names of the game itself: "the list 12". */
 const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 
-/** Reasons that end a movement say so before the deadline, and what to do. */
-const ENDS = 'so as things stand your movement would end before it';
+/** Warning of a reason that ends the movement. */
+const ENDS = 'so as things stand, your movement would end before it';
 
-const ENERGIZER = 'the Energizer, if you have it still, gives one more';
+const ENERGIZER = 'if you still have the Energizer, it gives one more';
 
 /** Reasons that end a movement by its own orders. */
 const WAY = {
   'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
     warning: (given) =>
       `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from ` +
-      'where you are then.',
+      'where you will be then.',
     explanation: (given) => `there is no road from ${bare(given)}`,
     restsOnOthers: true,
   }),
@@ -53,16 +53,17 @@ const WAY = {
   }),
 } as const satisfies Reasons;
 
-/** A reason for warnings only: without the Swap, the movement ends there. */
+/** Makes a reason warn only: without the Swap, the movement ends there. */
 const beforehand = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {
   ...WAY,
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
-      `${bare(given)} takes two moves, and the second is that of your Swap, ${ENDS}. Choose ` +
+      `${bare(given)} takes two moves, and the second is the move of your Swap, ${ENDS}. Choose ` +
       'another way, or agree on another move.',
-    explanation: (given) => `${bare(given)} takes two moves, and the second was that of your Swap`,
+    explanation: (given) =>
+      `${bare(given)} takes two moves, and the second was the move of your Swap`,
     restsOnOthers: true,
   }),
   blocked: doubtful(`${MOVEMENT}: a failed move`, {
@@ -75,8 +76,8 @@ export const REASONS = {
     explanation: 'you cannot Swap with yourself',
   }),
   'swapped before': doubtful(`${SWAPS}: once over the Main Match`, {
-    warning: 'you have swapped before, and can only once in the match. Leave it open.',
-    explanation: 'you have swapped before, and can only once in the match',
+    warning: 'you have swapped before, and can swap only once in the match. Leave this open.',
+    explanation: 'you have swapped before, and can swap only once in the match',
   }),
   'no Communal Garnet': doubtful('Rulings, Swaps', {
     warning: (given) =>
@@ -104,7 +105,7 @@ export const REASONS = {
   }),
   'stopped before': doubtful('Rulings, Swaps', {
     warning:
-      'as things stand your movement would end before it, so it would have no effect. Choose ' +
+      'as things stand, your movement would end before it, so it would have no effect. Choose ' +
       'another way.',
     explanation: 'your movement had ended before it',
     restsOnOthers: true,
@@ -112,16 +113,16 @@ export const REASONS = {
   }),
   'stopped by it': doubtful('Rulings, Movement: too few moves left', {
     warning:
-      'it takes the second move of a road on your way, so as things stand your movement ' +
+      'it takes the second move of a road on your way, so as things stand, your movement ' +
       'would end before that road. Choose another way, or agree on another move.',
     explanation: 'it took the second move of a road, before which your movement had ended',
     restsOnOthers: true,
   }),
   'half a Swap': doubtful('Rulings, Swaps', {
     warning:
-      'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose ' +
-      'one, or name no player.',
-    explanation: 'you did not say in which move, and whether you confirm it',
+      'a Swap needs its move and your confirmation, so it has no effect. Choose ' +
+      'a move, or name no player.',
+    explanation: 'you did not choose the move, or whether you confirm it',
     ofBlank: true,
     comesTo: 'no effect',
   }),
@@ -135,7 +136,7 @@ export const REASONS = {
   }),
   'Power used': doubtful('Rules, Powers', {
     warning: (given) =>
-      `you have used your one Power of the match, so ${bare(given)} does nothing. Leave it open.`,
+      `you have used your one Power of the match, so ${bare(given)} has no effect. Leave it open.`,
     explanation: 'you had used your one Power of the match',
     comesTo: 'no effect',
   }),
@@ -148,8 +149,8 @@ export const REASONS = {
   }),
   'list held': doubtful('Rules, I Saw', {
     warning: (given) =>
-      `you hold the list ${bare(given)} already, so nothing is added. Choose another.`,
-    explanation: (given) => `you held the list ${bare(given)} already`,
+      `you already hold the list ${bare(given)}, so nothing is added. Choose another list.`,
+    explanation: (given) => `you already held the list ${bare(given)}`,
     comesTo: 'no effect',
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
@@ -215,7 +216,7 @@ const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = 
   'partner stopped': (partner) => `${partner} was not there for the Swap`,
 };
 
-/** Roads are given as "G2 to D", steps as "going to L". */
+/** Formats the public reason. Roads are given as "G2 to D", steps as "going to L". */
 export function stopText({ why, given = '' }: Fault): string {
   const what = given.replace(/^going to /, '').replace(' to ', '–');
   return STOPS[why]?.(what) ?? 'invalid';

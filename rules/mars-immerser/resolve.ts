@@ -1,4 +1,4 @@
-/** One round from submitted orders to the next state. */
+/** Resolves one round from submitted orders to the next state. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { PriceTrial } from '../kit/match/game.ts';
@@ -26,7 +26,7 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
-/** The round with a Jet or Power paid and not used. Null if others may block the Jet's road. */
+/** Resolves the round with a price paid for nothing; null if others may block a Jet's road. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<Submitted>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');
@@ -45,7 +45,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<Submitted>)
   return isJet && round.events.some((event) => isLaterRoad(event, paid)) ? null : round.state;
 }
 
-/** Nobody can be blocked on a road of the first move (Rules, Movement: a failed move). */
+/** Whether others could block the travel: not in the first move (Rules, Movement). */
 const isLaterRoad = (event: Event, seat: Seat): boolean =>
   event.kind === 'moved' && event.seat === seat && event.move > 1;
 
@@ -75,7 +75,7 @@ function resolveMovement(submitted: Submitted): Stage<State, Event> {
   return closed(submitted, { ...emit(played, after), veiled });
 }
 
-/** Where somebody is revealed to have ended the round; null behind a Veil. */
+/** A player's revealed end of the round; null behind a Veil. */
 interface End {
   readonly seat: Seat;
   readonly location: Code | null;
@@ -125,7 +125,7 @@ function whereabouts(content: Content, location: Code | null): 'atInns' | 'outsi
   return kindAt(content, location) === 'Inn' ? 'atInns' : 'outside';
 }
 
-/** The public events of the end. */
+/** Lists the public events of the end. */
 const endingEvents = (now: Now): readonly Event[] => [
   tokensTold(now),
   ...homesTold(now),
@@ -168,7 +168,7 @@ function tokensTold(now: Now): Event {
   };
 }
 
-/** The residents of homes that the Directory left open. */
+/** Lists the residents of homes that the Directory left open. */
 const homesTold = (now: Now): readonly Event[] =>
   atlasOf(now.setup.content).relatives.flatMap(({ code: at, listed }): readonly Event[] => {
     const { name } = residentOf(now, at);

@@ -1,7 +1,4 @@
-/**
- * After the moves of a round: Slices and A Ma's Wrath, wares and lists, and the night (Rules, Ma's
- * Bond; Inns; Rulings, Other places).
- */
+/** Ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
 
 import { each, type Stage, stage, through } from '../kit/match/stage.ts';
 import { atlasOf, kindAt } from './atlas.ts';
@@ -15,7 +12,7 @@ import { type Sightseer, withPoints } from './state.ts';
 
 export const INFLUENCE_RULE = "Rules, Ma's Bond";
 
-/** One for the first visit of the match; one more, once, for a stay or for ending a round there. */
+/** Adds Slices: one for the first visit, and one more, once, for a stay or a night. */
 export const takeSlices = (journeys: readonly Journey[]): Journeys =>
   each((journey: Journey) => {
     const { relatives } = journey;
@@ -44,7 +41,7 @@ const slicesAt =
     return { state: { ...journey, sightseer: { ...sightseer, slices, additional } }, events };
   };
 
-/** If exactly one player visited no Relative, it is announced. */
+/** Announces the only player who visited no Relative; null unless there is exactly one. */
 export function faceWrath(journeys: readonly Journey[]): Journeys | null {
   const away = journeys.filter(({ relatives }) => relatives.length === 0);
   const [only] = away;
@@ -65,7 +62,7 @@ export function faceWrath(journeys: readonly Journey[]): Journeys | null {
 
 type Shopped = Stage<Journey, Event> | null;
 
-/** Takes what an Inn or a ware brings. */
+/** Adds the gains of an Inn or a ware. */
 export function takeGains(journey: Journey, gains: readonly Gain[]): Journey {
   return {
     ...journey,
@@ -90,7 +87,7 @@ function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
 const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
   journey.visited.some((code) => kindAt(content, code) === kind);
 
-/** The ware that was named, once the shop was visited. */
+/** Buys the named ware if the player visited the shop; null without an order. */
 export function buyWare(journey: Journey, content: Content): Shopped {
   const { seat, orders } = journey;
   const name = orders?.ware ?? null;
@@ -115,7 +112,7 @@ export function buyWare(journey: Journey, content: Content): Shopped {
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
 
-/** Ignores the decisions of others: the place of a Swap, and the garnet of a partner. */
+/** Finds the reason against a purchase, regardless of what other players order. */
 function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';
@@ -124,7 +121,7 @@ function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): Reas
   return isOpen ? 'too dear now' : 'too dear';
 }
 
-/** The list that was named, if anything adds one: at most one in a round. */
+/** Adds the named list if anything adds one, at most one in a round; null without an order. */
 export function addList(journey: Journey, content: Content): Shopped {
   const { seat, sightseer, swap, mayAddList, orders } = journey;
   const list = orders?.list ?? null;
@@ -141,7 +138,7 @@ export function addList(journey: Journey, content: Content): Shopped {
   return stage({ ...journey, sightseer: { ...sightseer, lists } }, { ...event, faults: [] });
 }
 
-/** Points lost by a round that does not end at an Inn, after `nights` such rounds. */
+/** Returns the points lost by a round that does not end at an Inn, after `nights` such rounds. */
 export const nightLoss = (nights: number): number =>
   NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
 

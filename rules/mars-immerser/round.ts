@@ -1,7 +1,4 @@
-/**
- * One round of movement from sealed orders to where everybody ends it; also of one player on trial,
- * without the others.
- */
+/** Plays a round of movement from sealed orders to its end; also for one player alone. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -49,7 +46,7 @@ export function playRound(
   );
 }
 
-/** In either direction, and by Jet too. */
+/** Awards points for Super Roads, travelled in either direction or by Jet. */
 function countSuperRoads(journeys: readonly Journey[]): Journeys | null {
   const travellers = new Map<RoadRow, number>();
   for (const { roads } of journeys) {
@@ -92,7 +89,7 @@ const countBlocks = (journeys: readonly Journey[]): Journeys =>
 
 type Opened = Stage<Journey, Event>;
 
-/** Begins the ordered journeys; without orders there is no movement. */
+/** Begins the ordered journeys. A player without orders does not move. */
 function beginJourneys(given: {
   readonly seat: Seat;
   readonly sightseer: Sightseer;
@@ -142,7 +139,7 @@ function stepsOf(orders: MovementOrders | undefined): readonly OrderedMove[] {
   return steps;
 }
 
-/** Without the garnets it is void, and the player moves without it. */
+/** Pays for the Jet. Without enough Garnets the player moves without it. */
 function takeJet(journey: Journey): Opened | null {
   const { seat, sightseer, orders } = journey;
   if (!orders?.jet) return null;
@@ -156,7 +153,7 @@ function takeJet(journey: Journey): Opened | null {
   return stage(flying, { kind: 'jet', rule, seat, works: true, faults: [] });
 }
 
-/** One in a match: a second is void. */
+/** Uses the Power. A second one in the match has no effect. */
 function takePower(journey: Journey): Opened | null {
   const { seat, sightseer, orders } = journey;
   const power = orders?.power ?? null;

@@ -1,4 +1,4 @@
-/** The four kinds of points: present ones, and with those counted at the end (Rules, Scoring). */
+/** Points of the four kinds, present and final (Rules, Scoring). */
 
 import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
@@ -12,10 +12,10 @@ import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
 import { residentOf } from './start.ts';
 import { type Sightseer, sightseerOf } from './state.ts';
 
-/** The points of one list. */
+/** Points of one list. */
 export interface ListScore {
   readonly list: number;
-  /** Its unseen locations. */
+  /** Unseen locations of the list. */
   readonly missing: readonly Code[];
   readonly points: number;
 }
@@ -27,7 +27,7 @@ export interface Share {
   readonly slices: number;
   /** Slices of all players there. */
   readonly of: number;
-  /** The points that all Slices share; negative for a negative Relative. */
+  /** Points that all Slices share; negative for a Relative who costs points. */
   readonly value: number;
   readonly points: Fraction;
 }
@@ -41,7 +41,7 @@ export interface Score {
   readonly total: Fraction;
 }
 
-/** The present scores of a player's lists. */
+/** Scores a player's lists at present. */
 export function listScores(
   { setup }: Pick<Now, 'setup'>,
   { lists, seen }: Sightseer,
@@ -55,11 +55,11 @@ export function listScores(
     });
 }
 
-/** A Relative's Maternal Points by how many players visited it, before they are shared. */
+/** Returns a Relative's Maternal Points by its visitors, before they are shared. */
 export const relativePoints = (visitors: number): number =>
   RELATIVE_POINTS[Math.min(visitors, RELATIVE_POINTS.length - 1)] ?? 0;
 
-/** All shares of all players: known to nobody before the end. */
+/** Computes all shares of all players, which nobody knows before the end. */
 function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
   const seats = seatsOf(now);
   const shares = new Map(seats.map((seat) => [seat, [] as Share[]]));
@@ -78,7 +78,7 @@ function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
   return shares;
 }
 
-/** The one player with the most successful blocks; null for a tie or no blocks. */
+/** Finds the only player with the most successful blocks; null for a tie or no blocks. */
 function mostBlocking({ setup, state }: Now): Seat | null {
   const { amount, items } = highestOf(
     seatsOf({ setup }),
@@ -88,7 +88,7 @@ function mostBlocking({ setup, state }: Now): Seat | null {
   return first === undefined || amount === 0 || others.length > 0 ? null : first;
 }
 
-/** Every player's points, with those counted at the end. */
+/** Computes every player's points, with those counted at the end. */
 const finalScores = memoizedByState((now: Now): Readonly<Record<Seat, Score>> => {
   const shares = sharesOf(now);
   const blocker = mostBlocking(now);
@@ -118,5 +118,4 @@ function scoreOf(
   return { lists, shares, mostBlocks, points, total };
 }
 
-/** A player's final score. */
 export const finalScore = (now: Now, seat: Seat): Score => ofSeat(finalScores(now), seat);

@@ -1,4 +1,4 @@
-/** Cases of who may know what (Rulings, Who sees what). */
+/** Cases of secrecy: the audience of each fact (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
@@ -27,10 +27,10 @@ const BLOCK: Staged = {
 };
 
 describe('after a round', () => {
-  it('MI-801 everybody knows where all ended, and nothing of how', () =>
+  it('MI-801 everybody learns where all players ended, but not their ways', () =>
     expect(kinds(BLOCK, EVERYBODY)).toEqual(['revealed']));
 
-  it('MI-802 but not where a veiled player is', () => {
+  it('MI-802 nobody learns where a veiled player is', () => {
     const veiled: Staged = {
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
@@ -41,7 +41,7 @@ describe('after a round', () => {
     expect(texts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
   });
 
-  it('MI-812 and the rule that is named for it is the Veil’s, for nobody else', () => {
+  it('MI-812 only a veiled player’s event cites the rule of the Veil', () => {
     const { events } = play({
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
@@ -53,7 +53,7 @@ describe('after a round', () => {
   it('MI-803 a blocked player learns the end of the movement, and no names', () => {
     const own = texts(BLOCK, seat('Dems')).filter((text) => text.startsWith('Move 3'));
     expect(own).toEqual([
-      'Move 3: your movement ended at O Peanut Piano, since somebody travelled the road from ' +
+      'Move 3: your movement ended at O Peanut Piano, because somebody travelled the road from ' +
         'O to N in the move immediately before yours.',
     ]);
   });
@@ -63,10 +63,10 @@ describe('after a round', () => {
     expect(own).toEqual(['You blocked another player.']);
   });
 
-  it('MI-805 no other player learns of it', () =>
+  it('MI-805 no other player learns of a block', () =>
     expect(texts(BLOCK, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
 
-  it("MI-806 A Ma's Wrath is announced with the name, and not whether there was a Garnet", () => {
+  it("MI-806 A Ma's Wrath is announced with the name, but without the Garnet’s loss", () => {
     const kin = {
       Dems: 'G',
       Zatchel: 'G',
@@ -83,7 +83,7 @@ describe('after a round', () => {
     expect(texts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
   });
 
-  it('MI-807 a Swap is reported to both partners and to nobody else', () => {
+  it('MI-807 only its two partners learn of a Swap', () => {
     const swap: Staged = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
@@ -96,7 +96,7 @@ describe('after a round', () => {
     expect(kinds(swap, seat('Isa'))).not.toContain('swapped');
   });
 
-  it('MI-808 a betrayed player reads the partner’s name', () => {
+  it('MI-808 a player whose partner backed out reads the partner’s name', () => {
     const betrayal: Staged = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
@@ -128,7 +128,7 @@ describe('after a round', () => {
     );
   });
 
-  it('MI-811 one Garnet is in the singular', () => {
+  it('MI-811 one Garnet is written in the singular', () => {
     const bought: Staged = {
       sightseers: { Scarlet: { location: 'L', garnets: 2 } },
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
@@ -148,7 +148,7 @@ describe('at the end', () => {
     },
   };
 
-  it('MI-821 lists, Influence, homes, the most blocks and totals are public', () =>
+  it('MI-821 lists, Influence, homes, the most blocks and totals are public at the end', () =>
     expect(kinds(LAST, EVERYBODY)).toEqual([
       'revealed',
       'match over',
@@ -159,12 +159,12 @@ describe('at the end', () => {
       'most blocks',
     ]));
 
-  it('MI-822 who lived where the Directory was not sure', () =>
+  it('MI-822 the end reveals the homes that the Directory left open', () =>
     expect(texts(LAST, EVERYBODY).join(' ')).toContain(
       'Real Jack Son Walsh lives at N1. Jack the Flop lives at X1.',
     ));
 
-  it('MI-823 a player’s account of it is in the second person', () =>
+  it('MI-823 a player’s account of the end is in the second person', () =>
     expect(texts(LAST, seat('Scarlet')).join(' ')).toContain(
       'You have 2 of 2 Slices of Real Jack Son Walsh',
     ));

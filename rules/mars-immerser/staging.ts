@@ -44,7 +44,7 @@ export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
 export const seatOf = (name: Name): Seat => seatNamed(name);
 export const SEATS: readonly Seat[] = NAMES.map(seatOf);
 
-/** The roads of the text's examples, and what else cases need. */
+/** Roads of the text's examples, and other roads that cases need. */
 const ROADS =
   'P-O O-N N-K K-I E2-D2 B-J J-I I-T2 D2-C2 C2-A2 ' +
   'O-G G-H H-H1 P-V V-U I-N1 T2-X1 K-L L-M N-P R-I ' +
@@ -89,7 +89,7 @@ const locationOf = (code: Code, index: number): Location => {
   };
 };
 
-/** "O, N for 6" */
+/** Parses a list: "O, N for 6". */
 const listOf = (text: string, index: number): SightList => {
   const [places = '', points = ''] = text.split(' for ');
   return {
@@ -113,7 +113,7 @@ const CONTENT: Content = {
   wares: WARES,
 };
 
-/** The same Map with another bonus at an Inn. */
+/** Returns the same Map with another bonus at an Inn. */
 export const contentWith = (inn: Code, bonus: readonly Gain[]): Content => ({
   ...CONTENT,
   locations: CONTENT.locations.map((one) => (one.code === inn ? { ...one, bonus } : one)),
@@ -125,11 +125,11 @@ export const setupWith = (given: Staged = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** A player's orders. `go`: steps, "stay", "-" for a blank field, "|" before those after a Swap. */
+/** Orders: `go` has steps, "stay", "-" for blank, "|" before steps after a Swap. */
 export interface Ordered {
   readonly go?: string;
   readonly swap?: readonly [Name, SwapWord['says'], number];
-  /** Names a player, but not the rest. */
+  /** Partner of a Swap without its move. */
   readonly half?: Name;
   readonly power?: Power;
   readonly jet?: boolean;
@@ -173,16 +173,16 @@ export function ordersFrom(ordered: Ordered | string): Orders {
   };
 }
 
-/** A round as a case sets it. */
+/** A round as a case sets it up. */
 export interface Staged {
-  /** Where players are; all others are at the Inn H and send nothing. */
+  /** Locations of players. All others are at the Inn H and send nothing. */
   readonly at?: ForSome<Code>;
   readonly orders?: ForSome<Ordered | string>;
   readonly sightseers?: ForSome<Partial<Sightseer>>;
-  /** Communal garnets of pairs; all have 1 when absent. */
+  /** Communal garnets of pairs. When absent, every pair has 1. */
   readonly pairs?: readonly Pair[];
   readonly round?: number;
-  /** Whether the Jacks live at each other's. */
+  /** Whether the Jacks have exchanged homes. */
   readonly isExchanged?: boolean;
   readonly content?: Content;
   readonly seed?: number;
@@ -213,7 +213,7 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
-/** Resolves the round. Who is not among the orders sent nothing. */
+/** Resolves the round. Players without orders sent nothing. */
 export function play(staged: Staged): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
@@ -226,13 +226,13 @@ export function play(staged: Staged): Played {
   });
 }
 
-/** A player after the round. */
+/** Returns a player after the round. */
 export const ended = ({ state }: Played, name: Name): Sightseer => sightseerOf(state, seatOf(name));
 
-/** Where a player ended. */
+/** Returns where a player ended. */
 export const endOf = (played: Played, name: Name): Code | null => ended(played, name).location;
 
-/** The events of one kind that a player learns. */
+/** Lists the events of one kind that a player learns. */
 export const narratedTo = <Kind extends Event['kind']>(
   { events }: Played,
   name: Name,
@@ -240,13 +240,13 @@ export const narratedTo = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
 
-/** The reasons why parts of a player's orders had no effect. */
+/** Lists the reasons why parts of a player's orders had no effect. */
 export const whys = ({ events }: Played, name: Name): readonly string[] =>
   events.flatMap((event) =>
     'faults' in event && event.seat === seatOf(name) ? event.faults.map(({ why }) => why) : [],
   );
 
-/** A player's warnings, as "field: code". */
+/** Lists a player's warnings as "field: code". */
 export function warnings(staged: Staged, name: Name): readonly string[] {
   const setup = setupWith(staged);
   const now: SeatNow<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
@@ -254,17 +254,17 @@ export function warnings(staged: Staged, name: Name): readonly string[] {
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }
 
-/** The preview in a player's receipt. */
+/** Returns the preview in a player's receipt. */
 export function foreseen(staged: Staged, name: Name): string | null | undefined {
   const now = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf(name) };
   return game.preview?.(now, ordersFrom(staged.orders?.[name] ?? ''));
 }
 
-/** A player's points if the match were over now. */
+/** Computes a player's points as if the match were over now. */
 export const scoredWith = (staged: Staged, name: Name): Score =>
   finalScore({ setup: setupWith(staged), state: stateWith(staged) }, seatOf(name));
 
-/** The result, as it would be if the match were over now. */
+/** Computes the result as if the match were over now. */
 export function outcomeWith(staged: Staged): Outcome {
   const state: State = { ...stateWith(staged), phase: 'over', lots: SEATS };
   const outcome = game.outcome({ setup: setupWith(staged), state });

@@ -43,14 +43,14 @@ export function startMatch(opening: {
   return { state, events: [] };
 }
 
-/** A start counts as seen, and at a Relative as the first visit. */
+/** Creates the facts of a start: the location is seen, and a Relative is visited. */
 export const startedAt = (content: Content, location: Code) => ({
   location,
   seen: [location],
   slices: kindAt(content, location) === 'Relative' ? { [location]: 1 } : {},
 });
 
-/** Relatives whose homes are drawn change them among each other. */
+/** Draws homes for the Relatives whose homes are open. */
 export function drawnHomes({ locations }: Content, chance: Chance): State['homes'] {
   const codes = locations.flatMap(({ isDrawn, code }) => (isDrawn ? [code] : [])).toSorted(byName);
   if (codes.length === 0) return {};
@@ -58,7 +58,7 @@ export function drawnHomes({ locations }: Content, chance: Chance): State['homes
   return Object.fromEntries(codes.map((code, index) => [code, homes[index]]));
 }
 
-/** The resident of a code, as the content's row with name and worth. */
+/** Returns the resident at a code, as the content's row with name and worth. */
 export function residentOf({ setup, state }: Now, code: Code): Location {
   return locationAt(setup.content, state.homes[code] ?? code);
 }

@@ -1,7 +1,4 @@
-/**
- * Round 1: starting locations and the lists that players intend to complete (Rules, Movement; I
- * Saw; Rulings, Rounds).
- */
+/** Round 1: starting locations and intended lists (Rules, Movement; I Saw). */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
@@ -20,7 +17,7 @@ import { type Sightseer, sightseerOf } from './state.ts';
 
 const RULE = 'Rulings, Rounds: Round 1';
 
-/** A sightseer at its start, by seat. */
+/** A seat's sightseer after its start. */
 export interface Started {
   readonly seat: Seat;
   readonly sightseer: Sightseer & { readonly location: Code };
@@ -35,7 +32,7 @@ export function startAll(submitted: Submitted): Stage<readonly Started[], Event>
   );
 }
 
-/** Rejects a start that is not on the Map, which may have changed since the form was sent. */
+/** Rejects a start that is not on the Map, which may have changed since the answer. */
 export const startFaults = (
   { setup }: Pick<Now, 'setup'>,
   { location }: StartOrders,

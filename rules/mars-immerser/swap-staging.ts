@@ -5,7 +5,7 @@ import { type Name, type play, type Staged, seatOf } from './staging.ts';
 
 export const AT = { Scarlet: 'E2', Dems: 'B' } as const;
 
-/** The Swap of the text's example: Scarlet and Dems in move 2. */
+/** Plays the Swap of the text's example: Scarlet and Dems in move 2. */
 export const swap = (says: {
   readonly scarlet: 'confirm' | 'back out';
   readonly dems: 'confirm' | 'back out';

@@ -10,7 +10,7 @@ import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 
 const RULE = 'Rules, Communal Garnet Spending';
 
-/** Why a player cannot agree on the Swap, by what that player knows. */
+/** Finds the reason, in the player's knowledge, why the player cannot agree on the Swap. */
 function whyNot(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
   const { seat, sightseer, swap, allowed } = journey;
   if (swap === null) return null;
@@ -38,7 +38,7 @@ export function matchSwaps(
   });
 }
 
-/** Before the first move: incomplete Swaps, and those from which both back out. */
+/** Resolves, before the first move, incomplete Swaps and those from which both back out. */
 export const openSwaps = (journeys: readonly Journey[]): Journeys =>
   each((journey: Journey) => openSwap(journey, journeys))(journeys);
 
@@ -56,7 +56,7 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
   return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
 }
 
-/** In its move: a Swap without effect that does not end the movement, announced to its player. */
+/** Announces to its player, in its move, a Swap without effect that does not end the movement. */
 export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move) return [];
@@ -65,7 +65,7 @@ export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   return voidSwap(journey, { move: now.move, partner: swap.partner, why }).events;
 }
 
-/** Why a Swap has no effect, by its player's knowledge; null if it has or ends the movement. */
+/** Finds the reason why a Swap has no effect; null if it has one or ends the movement. */
 function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
   const { swap, isEnded } = journey;
   if (bothBackOut(journey, journeys)) return null;
@@ -77,10 +77,7 @@ function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode
   return isThere(partner) ? null : 'partner stopped';
 }
 
-/**
- * A confirmed Swap in the second move of a road ends the movement itself: without the Swap the road
- * would be travelled.
- */
+/** Returns the reason. A Swap in the second move of a road ends the movement itself. */
 const whyStopped = ({ stoppedBy }: Journey): ReasonCode =>
   stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 
@@ -100,7 +97,7 @@ function voidSwap(
   return stage(journey, { kind: 'swap void', rule, seat: journey.seat, move, partner, faults });
 }
 
-/** Each reason at the field where it can be put right. */
+/** Puts each reason at the field where the player can correct it. */
 function faultOf(
   why: ReasonCode,
   { move, partner }: Pick<EventOf<'swap void'>, 'move' | 'partner'>,
@@ -110,7 +107,7 @@ function faultOf(
   return { where: FIELDS.swapWith, why, given: partner };
 }
 
-/** The move of a Swap that one confirms; null when this move is an ordinary one. */
+/** Resolves the move of a confirmed Swap; null if this move is an ordinary one. */
 export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move || swap.says === 'back out') return null;
@@ -131,7 +128,7 @@ export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event
   return stage(betrayed, { kind: 'betrayed', rule: RULE, seat, move, partner, at });
 }
 
-/** Whose movement has not ended before the move of the Swap. */
+/** Whether the movement has not ended before the move of the Swap. */
 const isThere = ({ isEnded }: Journey): boolean => !isEnded;
 
 function exchanged(journey: Journey, other: Journey, move: number): Stage<Journey, Event> {
@@ -146,7 +143,7 @@ function exchanged(journey: Journey, other: Journey, move: number): Stage<Journe
   return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
 }
 
-/** A player who backs out of a Swap that the partner confirms gets the garnet, and a usual move. */
+/** Gives the garnet to a player who alone backs out. The move stays free. */
 export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { seat, swap, sightseer } = journey;
   const { move, journeys } = now;
@@ -157,7 +154,7 @@ export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, 
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }
 
-/** The garnets of pairs after a round: one less for each Swap that happened or was dropped. */
+/** Returns the garnets of pairs after a round: one less for each Swap that happened or was lost. */
 export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): readonly Pair[] =>
   events.reduce((left, event) => {
     const isSpent = event.kind === 'betrayed' || (isOfBoth(event) && isFirst(event));
@@ -167,6 +164,6 @@ export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): re
 const isOfBoth = (event: Event): event is EventOf<'swapped' | 'both backed out'> =>
   event.kind === 'swapped' || event.kind === 'both backed out';
 
-/** Counts an event of both partners once. */
+/** Whether the event is the first of the two that the partners share. */
 const isFirst = ({ seat, partner }: EventOf<'swapped' | 'both backed out'>): boolean =>
   byName(seat, partner) < 0;

@@ -13,7 +13,7 @@ const VEILED: Staged = { at: { Dems: 'B' }, orders: { Dems: { go: 'J', power: 'V
 const { state } = play(VEILED);
 
 it.for([1, 2, 3])(
-  'MI-921 the state in which orders are tried looks true to their player, in drawn match %i',
+  'MI-921 the state in which orders are tried looks real to their player, in drawn match %i',
   (seed) => {
     for (const { state: drawn } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
       const view = publicView({ state: drawn });
@@ -28,7 +28,7 @@ it.for([1, 2, 3])(
 );
 
 describe('views', () => {
-  it('MI-922 show everybody the round and where it ended, and at the end everything', () => {
+  it('MI-922 everybody sees the round and its ends, and at the end everything', () => {
     const { phase, round, revealed, ...secrets } = state;
     expect(publicView({ state })).toEqual({ phase, round, revealed, secrets: null });
     expect(revealed[seatOf('Dems')]).toBeNull();
@@ -36,7 +36,7 @@ describe('views', () => {
     expect(over).toEqual({ phase: 'over', round, revealed, secrets });
   });
 
-  it('MI-923 show players themselves and the garnets of their pairs', () => {
+  it('MI-923 players see themselves and the garnets of their pairs', () => {
     const { sightseer, pairs } = seatView({ state }, SCARLET);
     expect(sightseer).toBe(state.sightseers[SCARLET]);
     expect(pairs).toHaveLength(setup.players.length - 1);
@@ -44,7 +44,7 @@ describe('views', () => {
   });
 });
 
-it('MI-924 others own nothing where orders are tried, and a Veil means the first location', () => {
+it('MI-924 in a tried state others own nothing, and a Veil means the first location', () => {
   const own = seatView({ state }, SCARLET);
   const known = determinize({ setup, state: publicView({ state }), seat: SCARLET, own });
   const [first] = setup.content.locations;

@@ -1,4 +1,4 @@
-/** The views of each audience. At the end everybody sees everything. */
+/** Views of each audience. At the end everybody sees everything. */
 
 import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { atlasOf } from './atlas.ts';
@@ -18,7 +18,7 @@ export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView 
   pairs: state.pairs.filter(({ seats }) => seats.includes(seat)),
 });
 
-/** Other players own nothing, and those behind a Veil are at the first location. */
+/** Creates a possible state: others own nothing, and a Veil means the first location. */
 export function determinize({ setup, state, seat, own }: Seeing): State {
   const { secrets, ...position } = state;
   const [first = null] = atlasOf(setup.content).codes;
@@ -32,10 +32,10 @@ export function determinize({ setup, state, seat, own }: Seeing): State {
   return { ...position, ...(secrets ?? { ...others, sightseers }) };
 }
 
-/** The match for scoring; null until it is over. */
+/** Returns the match for scoring; null until the match is over. */
 export const endOf = ({ setup, state: { secrets } }: Seen): Now | null =>
   secrets && { setup, state: secrets };
 
-/** Where a player is, as far as everybody knows. */
+/** Returns where a player is, as far as everybody knows. */
 export const seenAt = ({ secrets, revealed }: PublicView, seat: Seat): Code | null =>
   (secrets === null ? revealed[seat] : sightseerOf(secrets, seat).location) ?? null;

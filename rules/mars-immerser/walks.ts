@@ -1,4 +1,4 @@
-/** All ways that a player could go in one round, by the Map alone. */
+/** All walks of one round that the Map allows. */
 
 import { atlasOf, kindAt, movesOf } from './atlas.ts';
 import type { Code, Content, RoadRow } from './content.ts';
@@ -7,13 +7,13 @@ import { type Move, moveBy, STAY } from './forms/kinds.ts';
 export interface Walk {
   readonly steps: readonly Move[];
   readonly roads: readonly RoadRow[];
-  /** Reached, in their order. */
+  /** Reached locations in order. */
   readonly reached: readonly Code[];
   readonly stays: readonly Code[];
   readonly end: Code;
 }
 
-/** Every walk of at most `moves` moves. The first one stays where it is. */
+/** Lists walks of at most `moves` moves. The first one does not move. */
 export function walksFrom(content: Content, from: Code, moves: number): readonly Walk[] {
   const walks: Walk[] = [];
   const go = (walk: Walk, left: number): void => {

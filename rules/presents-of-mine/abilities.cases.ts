@@ -3,7 +3,7 @@ import { ofKind } from '../kit/match/events.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, handFrom, NAMES } from './staging.ts';
 
-/** Scarlet's hand (see `handFrom`), hands of others, and the points of Scarlet's presents. */
+/** A case: Scarlet's hand (see `handFrom`), other hands, and the points of Scarlet's presents. */
 interface AbilityCase {
   readonly id: string;
   readonly claim: string;
@@ -12,7 +12,10 @@ interface AbilityCase {
   readonly earns: readonly number[];
 }
 
-/** Scarlet sits between Walsh and Dems, opposite Isa. Others hold nothing relevant by default. */
+/**
+ * Computes earnings. Scarlet sits between Walsh and Dems, opposite Isa. Others hold nothing by
+ * default.
+ */
 function earnings({ held, others = {} }: AbilityCase) {
   const lines: ForSome<string> = { ...others, Scarlet: held };
   const hands = NAMES.map((name) => handFrom(name, lines[name] ?? 'L0'));
@@ -22,7 +25,7 @@ function earnings({ held, others = {} }: AbilityCase) {
     .map(({ points }) => points);
 }
 
-/** The same for the first `count` of the other players. */
+/** Gives the same hand to the first `count` of the other players. */
 const firstOthers = (count: number, line: string): ForSome<string> =>
   Object.fromEntries(NAMES.slice(1, 1 + count).map((name) => [name, line]));
 

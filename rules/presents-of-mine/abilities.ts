@@ -1,4 +1,4 @@
-/** Abilities: the points of each present. All use the hands at the start of scoring. */
+/** Abilities: the points of each present, by the hands at the start of scoring. */
 
 import { AMOUNTS } from './amounts.ts';
 import { ABILITY_SOURCES } from './events.ts';
@@ -6,16 +6,16 @@ import type { Arrival, Hand, Held } from './hands.ts';
 import type { Present } from './presents.ts';
 import { atPlace } from './state.ts';
 
-/** The largest distance in a circle of eight (Rulings, Abilities: D). */
+/** Largest distance in a circle of eight (Rulings, Abilities: D). */
 export const FURTHEST = 4;
 
-/** The inputs of the abilities of one player's presents. */
+/** Inputs of the abilities of one player's presents. */
 export interface AbilityInputs {
   readonly held: readonly Held[];
   readonly averages: number;
-  /** How many of the two neighbours hold a Chain Present. Null without a list. */
+  /** The number of neighbours with a Chain Present. Null without a list. */
   readonly chainedNeighbours: number | null;
-  /** 1 when the furthest player holds a Diameter Present, else 0. Null without a list. */
+  /** 1 if the furthest player holds a Diameter Present, else 0. Null without a list. */
   readonly diameters: number | null;
   readonly otherHelpers: number;
   readonly otherJinxers: number;
@@ -23,10 +23,7 @@ export interface AbilityInputs {
   readonly limited: boolean;
 }
 
-/**
- * Inputs for every hand. `seated`: the hands are in list order; before there is a list, nobody is
- * next to or furthest from anybody.
- */
+/** Lists inputs by hand. If not `seated`, nobody is next to or furthest from anybody. */
 export function sightsOf(
   hands: readonly Pick<Hand, 'held'>[],
   seated: boolean,
@@ -38,11 +35,11 @@ export function sightsOf(
   return hands.map(({ held }, place) => sightAt(around, place, held));
 }
 
-/** The parts of the inputs that all hands share. */
+/** Inputs that all hands share. */
 export interface OtherHandsSummary {
   readonly holdings: readonly Holding[];
   readonly seated: boolean;
-  /** Players who hold a Help Present, and a Jinx Present. */
+  /** Number of players with a Help Present, and with a Jinx Present. */
   readonly helpers: number;
   readonly jinxers: number;
 }
@@ -56,7 +53,7 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): OtherHa
   return { holdings, seated, helpers, jinxers };
 }
 
-/** The inputs for the hand at a place. */
+/** Returns the inputs for the hand at a place. */
 export function sightAt(
   { holdings, seated, helpers, jinxers }: OtherHandsSummary,
   place: number,
@@ -76,10 +73,10 @@ export function sightAt(
   };
 }
 
-/** A hand's counts of the letters that abilities use. */
+/** Counts in a hand of the letters that abilities use. */
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
-/** Fixed fields, counted in one pass: this runs for every hand of every round. */
+/** Counts fixed fields in one pass, since this runs for every hand of every round. */
 export function holdingOf(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
   for (const { present } of held) {
@@ -93,7 +90,7 @@ export function holdingOf(held: readonly Held[]): Holding {
   return holding;
 }
 
-/** 1 when there are any, else 0. */
+/** Returns 1 for a count above 0, else 0. */
 const any = (count: number): number => (count > 0 ? 1 : 0);
 
 /** Points, the number that the ability uses (see the event `ability`), and the rule. */
@@ -103,7 +100,7 @@ export interface Earning {
   readonly counted: number | null;
 }
 
-/** The points of one present. */
+/** Computes the points of one present. */
 export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Earning {
   const { A, B, C, D, F, H, J, L, N } = AMOUNTS;
   switch (present.letter) {
@@ -146,7 +143,7 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
   }
 }
 
-/** The present after all abilities: a Kaboom Present loses layers or becomes an Average Present. */
+/** Returns the present after all abilities: a Kaboom Present may lose layers or be replaced. */
 export function afterAbilities(present: Present, { averages }: AbilityInputs): Present {
   if (present.letter !== 'K') return present;
   const { letter, staleness } = present;

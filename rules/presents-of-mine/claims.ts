@@ -1,4 +1,4 @@
-/** Matches named presents with inventories, both for warnings and for resolution. */
+/** Finds named presents in inventories, for warnings and for resolution. */
 
 import {
   type Inventory,
@@ -10,10 +10,10 @@ import {
 import type { Fault, ReasonCode } from './reasons.ts';
 import { DISTANCES, FIELD_OF } from './state.ts';
 
-/** One present for each distance, nearest player first; null if none was named. */
+/** One named present for each distance, nearest player first; null if none was named. */
 export type PresentsByDistance = readonly (NamedPresent | null)[];
 
-/** Named presents taken from an inventory in turn, so that each is taken once. */
+/** Named presents found in an inventory in turn, so that each is taken once. */
 export interface Claims {
   readonly taken: readonly Present[];
   /** For each name its fault, or null if it was taken. */
@@ -32,7 +32,7 @@ export function claimAll(inventory: Inventory, named: PresentsByDistance): Claim
   return { taken, whys, rest: inventory.filter((present) => !taken.includes(present)) };
 }
 
-/** Finds a named present except those taken; undefined if it is missing or unnamed. */
+/** Finds a named present among those not taken; undefined if it is missing or unnamed. */
 export const findClaimed = (
   inventory: Inventory,
   name: NamedPresent | null,
@@ -42,14 +42,14 @@ export const findClaimed = (
     ? undefined
     : inventory.find((present) => isNamed(present, name) && !taken.includes(present));
 
-/** An inventory without one of its presents. */
+/** Returns an inventory without one of its presents. */
 export const withoutPresent = (inventory: Inventory, gone: Present): Inventory =>
   inventory.toSpliced(inventory.indexOf(gone), 1);
 
 export const fault = (where: string, why: ReasonCode, name: NamedPresent | null): Fault =>
   name === null ? { where, why } : { where, why, given: namedNotation(name) };
 
-/** The faults of one present for each distance. */
+/** Lists the faults of one present for each distance. */
 export function faultsAt(
   whys: readonly (ReasonCode | null)[],
   named: PresentsByDistance,
@@ -62,7 +62,7 @@ export function faultsAt(
   return faults;
 }
 
-/** Whether a Kaboom Present is named without layers although several differ in layers only. */
+/** Whether a Kaboom Present is named without layers although several differ only in layers. */
 export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null): boolean {
   if (name?.letter !== 'K' || name.layers !== null) return false;
   const layers = inventory.flatMap((present) =>
@@ -71,7 +71,7 @@ export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null
   return new Set(layers).size > 1;
 }
 
-/** The fault of an unsuccessful name. */
+/** Returns the fault of a name that found no present. */
 function whyNot(inventory: Inventory, name: NamedPresent | null): ReasonCode {
   if (name === null) return 'nothing named';
   return findClaimed(inventory, name) === undefined ? 'not held' : 'named too often';

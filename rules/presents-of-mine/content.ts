@@ -1,4 +1,4 @@
-/** Content: names and explanations of the fourteen presents. The rules themselves are code. */
+/** Content: names and explanations of the fourteen presents. Their rules are code. */
 
 import { contentTabOf, enumCell, lineCell, nameCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
@@ -16,15 +16,15 @@ export interface Content {
   readonly presents: Readonly<Record<Letter, Wording>>;
 }
 
-/** In characters: a name must fit labels and narrow columns, an ability one line of a form. */
+/** In characters: a name fits labels and narrow columns, an ability one line of a form. */
 const LONGEST_NAME = 40;
 const LONGEST_ABILITY = 250;
 
 const TAB = contentTabOf({
   name: 'Presents',
   about:
-    'The names and explanations of the presents, as forms and sheets show them. Change the ' +
-    'words as you like; the abilities themselves stay the same.',
+    'The names and explanations of the presents, as forms and sheets show them. You can change ' +
+    'the words; the abilities themselves stay the same.',
   columns: {
     Letter: { ...enumCell(LETTERS), expects: 'a letter from A to N' },
     Name: nameCell(LONGEST_NAME),

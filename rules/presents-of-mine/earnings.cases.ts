@@ -42,7 +42,7 @@ describe('why a present earned', () => {
       counted: 0,
       says: 'D0: 2, because the player furthest away holds no Diameter Present.',
     },
-    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 for coming this time.' },
+    { id: 'PM-876', present: 'E3', counted: 1, says: 'E3: 6, less 3 because it came this time.' },
     { id: 'PM-877', present: 'E3', counted: 0, says: 'E3: 6, because it was here before.' },
     { id: 'PM-878', present: 'F2', counted: 0, says: 'F2: Always 5.' },
     {
@@ -111,7 +111,7 @@ describe('why a present earned', () => {
     );
   });
 
-  it('PM-890 before there is a list Chain and Diameter Presents mention it', () => {
+  it('PM-890 before the list is drawn, Chain and Diameter Presents mention that', () => {
     const early = (notation: string) => sentence(notation, null);
     expect(early('C0')).toBe('C0: 3, because there was no list yet: nobody had neighbours.');
     expect(early('D0')).toBe('D0: 2, because there was no list yet: nobody was furthest.');

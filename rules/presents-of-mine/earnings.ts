@@ -6,7 +6,7 @@ import type { Content } from './content.ts';
 import type { EventOf } from './events.ts';
 import { type Letter, notationOf } from './presents.ts';
 
-/** "E3: 6, because it was here before." */
+/** Describes an earning: "E3: 6, because it was here before." */
 export const abilitySentence = (event: EventOf<'ability'>, content: Content): string =>
   `${notationOf(event.present)}: ${abilityReason(event, content)}`;
 
@@ -31,7 +31,7 @@ function abilityReason(event: EventOf<'ability'>, { presents }: Content): string
         : `${D.least}, because the player furthest away holds no ${name('D')}.`;
     case 'E':
       return counted > 0
-        ? `${E.most}, less ${E.less} for coming this time.`
+        ? `${E.most}, less ${E.less} because it came this time.`
         : `${E.most}, because it was here before.`;
     case 'F':
       return `Always ${F.always}.`;

@@ -63,7 +63,7 @@ describe('a receipt says what passing and stealing come to as things stand (ours
     expect(foreseen(stateAt(step), written)).toBe(told);
   });
 
-  it('PM-936 of picks nothing: how stale they are rests on the others', () => {
+  it('PM-936 picks have no preview, since their staleness depends on other players', () => {
     expect(foreseen(openState(), picking('ABCDE'))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import { below, DISTANCES, type Distance, presentsOf } from './state.ts';
 import { isReplacingRound, REPLACEMENTS, type ReplacingRound } from './steps.ts';
 import { type StealingOrders, wantedOf } from './yoink.ts';
 
-/** Null in the pregame: the staleness of picks depends on others. */
+/** Returns null in the pregame: the staleness of picks depends on others. */
 export function foreseen(asked: SeatNow, orders: Orders): string | null {
   switch (orders.kind) {
     case 'picking':
@@ -38,7 +38,7 @@ function passingForeseen({ state, seat }: SeatNow, orders: PassingOrders): strin
   return `You will pass ${namesOf(went)}; ${rest}`;
 }
 
-/** "D0 makes way for K; E0 and F0 stay and become E1 and F2"; shorter if the present is drawn. */
+/** Describes a replacement: "D0 makes way for K; E0 and F0 stay and become E1 and F2". */
 function replacedText(
   round: ReplacingRound,
   inventory: Inventory,
@@ -59,7 +59,7 @@ function agedText(inventory: Inventory): string {
   return `${namesOf(inventory.map(notationOf))} stay and become ${namesOf(after.map(notationOf))}`;
 }
 
-/** "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */
+/** Describes thefts: "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */
 function theftsForeseen({ state, seat }: SeatNow, orders: StealingOrders): string {
   const thefts = DISTANCES.map((distance) => {
     const victim = below(state.circle, seat, -distance);
@@ -71,6 +71,6 @@ function theftsForeseen({ state, seat }: SeatNow, orders: StealingOrders): strin
   return `You will steal ${thefts.join('; ')}`;
 }
 
-/** The nearest thief comes first, and is unique. */
+/** Returns the doubt about a theft: the nearest thief comes first, and is unique. */
 const doubtOf = (distance: Distance): string =>
   distance === 1 ? '' : ', unless a nearer thief does';

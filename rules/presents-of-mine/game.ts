@@ -1,5 +1,3 @@
-/** Presents of Mine: the game as one object. */
-
 import { defineGame, defineOrders, everythingIsPublic } from '../kit/match/define.ts';
 import { contentSchema } from './content.ts';
 import { foreseen } from './foreseen.ts';
@@ -20,7 +18,7 @@ export const presentsOfMine = defineGame({
   title: 'Presents of Mine',
   description:
     'Eight players in a circle pass presents on, and earn points by the ' +
-    'presents that they hold; those that they keep go stale.',
+    'presents that they hold. Presents that they keep go stale.',
   version: '3',
   seats: { least: 8, most: 8 },
   content: contentSchema,

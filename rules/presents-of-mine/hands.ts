@@ -1,13 +1,10 @@
-/** Hands while a round is resolved, with the way each present arrived. */
+/** Hands while a round is resolved, and how each present arrived. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { Letter, Present } from './presents.ts';
 import type { Distance } from './state.ts';
 
-/**
- * Kept: not passed this round. Received: passed or stolen, over a distance. Given: at the start.
- * Replacement: from this round's variation.
- */
+/** `received`: passed or stolen, over a distance; `given`: at the start; `kept`: not passed. */
 export type Arrival =
   | { readonly kind: 'kept' }
   | { readonly kind: 'received'; readonly distance: Distance }

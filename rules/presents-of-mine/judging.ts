@@ -1,4 +1,4 @@
-/** Finds all faults of a player's orders, independent of other orders. */
+/** Finds all faults of a player's orders, regardless of other orders. */
 
 import type { SeatNow } from './now.ts';
 import type { Orders, PassingOrders } from './orders.ts';

@@ -8,7 +8,7 @@ import { STARTING_LETTERS, type StartingLetter } from './presents.ts';
 export const POINTS_ALONE = 5;
 export const POINTS_TIED = 2;
 
-/** Gains letter by letter; none for a letter that nobody holds. */
+/** Awards monopolies letter by letter; none for a letter that nobody holds. */
 export function monopoliesOf(hands: readonly Hand[]): readonly EventOf<'monopoly'>[] {
   const earned: EventOf<'monopoly'>[] = [];
   for (const letter of STARTING_LETTERS) {
@@ -19,7 +19,7 @@ export function monopoliesOf(hands: readonly Hand[]): readonly EventOf<'monopoly
   return earned;
 }
 
-/** Nobody if nobody holds any. */
+/** Lists the holders of the most presents of a letter; none if nobody holds any. */
 function holdersOfMost(hands: readonly Hand[], letter: StartingLetter) {
   let most = 1;
   let seats: Seat[] = [];

@@ -58,7 +58,7 @@ describe('the story of a round of passing (ours)', () => {
       .map(({ text }) => text)
       .filter((text) => /passed|staleness/.test(text));
 
-  it('PM-953 names the giver and the receiver of the best gift', () => {
+  it('PM-953 the story names the giver and the receiver of the best gift', () => {
     const gifts = [passed('Isa'), passed('Zero'), earned('Isa', 4), earned('Zero', 7)];
     expect(told(...gifts)).toEqual([
       expect.stringMatching(/^Scarlet passed D3 \(.+\) to Zero, who earned 7 points with it\.$/),
@@ -70,10 +70,10 @@ describe('the story of a round of passing (ours)', () => {
     ]);
   });
 
-  it('PM-954 names the player who lost most to staleness, if there is only one', () => {
+  it('PM-954 the story names the player who lost most to staleness unless several did', () => {
     const lost = (isa: number, zero: number) =>
       told(passed('Isa'), scored('Isa', isa), scored('Zero', zero));
-    expect(lost(5, 8)).toEqual(['Zero lost 8 points to staleness, most of all.']);
+    expect(lost(5, 8)).toEqual(['Zero lost most to staleness: 8 points.']);
     expect(lost(8, 8)).toEqual([]);
     expect(lost(0, 0)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a player’s account', () => {
   const accountOf = ({ events }: StepResult) =>
     narration.account(events, SCARLET, content).map(({ text }) => text);
 
-  it('PM-864 names who passed and who got each present, and how far (Rules, Submissions)', () => {
+  it('PM-864 the account names giver, receiver and distance of each present (Rules)', () => {
     const lines = accountOf(
       play(stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0' }), {
         Scarlet: passing('C0 A0 B0'),
@@ -96,7 +96,7 @@ describe('a player’s account', () => {
     expect(lines.filter((line) => /^You (passed|received) /.test(line))).toHaveLength(6);
   });
 
-  it('PM-865 names thief, victim and distance (Rules, Variations: Round 4)', () => {
+  it('PM-865 the account names thief, victim and distance of each theft (Rules, Round 4)', () => {
     const lines = accountOf(
       play(stateAt('round-4', { Scarlet: 'G0 G0 G0 G0 G0 G0' }), { Scarlet: stealing('A0 B0 C0') }),
     );
@@ -106,7 +106,7 @@ describe('a player’s account', () => {
     expect(lines.filter((line) => line.includes(' stole '))).toHaveLength(6);
   });
 
-  it('PM-896 reports one’s own replacement alone (Rules, Variations: Round 2)', () => {
+  it('PM-896 the account reports only the player’s own replacement (Rules, Round 2)', () => {
     const lines = accountOf(
       play(stateAt('round-2'), forAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' }))),
     );
@@ -115,14 +115,14 @@ describe('a player’s account', () => {
     ]);
   });
 
-  it('PM-866 gives the reason for a random theft: nothing named, or not available', () => {
+  it('PM-866 the account gives the reason for a random theft: unnamed or gone', () => {
     const lines = accountOf(play(stateAt('round-4'), { Scarlet: stealing('- J9 C0') }));
     expect(lines.filter((line) => line.includes('at random'))).toEqual([
       expect.stringMatching(
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
       ),
       expect.stringMatching(
-        /^You did not get .* from Zero, 2 above you, since "J9" was never there: you stole \w\d at random\.$/,
+        /^You did not get .* from Zero, 2 above you, because "J9" was never there: you stole \w\d at random\.$/,
       ),
     ]);
   });
@@ -132,7 +132,7 @@ describe('a player’s account', () => {
       id: 'PM-867',
       state: openState(),
       written: {},
-      says: 'No picks of yours had arrived. The missing ones have been drawn at random.',
+      says: 'None of your picks had arrived. The missing picks have been drawn at random.',
     },
     {
       id: 'PM-868',
@@ -147,7 +147,7 @@ describe('a player’s account', () => {
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 - B0') },
       says:
-        'You had ordered to pass A0, B0: not everything was named. The first three of your ' +
+        'You had ordered to pass A0, B0: you did not name everything. The first three of your ' +
         'presents have been passed instead.',
     },
     {
@@ -155,16 +155,16 @@ describe('a player’s account', () => {
       state: openState(),
       written: { Scarlet: picking('BCDEFKB') },
       says:
-        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. The others ' +
-        'count.',
+        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. Your other ' +
+        'picks count.',
     },
     {
       id: 'PM-869',
       state: stateAt('round-2'),
       written: { Scarlet: passing('A0 B0 C0') },
       says:
-        'You had not said which present to replace. One of the three you kept has been ' +
-        'chosen at random.',
+        'You had not chosen a present to replace. One of the three you kept has been ' +
+        'drawn at random.',
     },
     {
       id: 'PM-870',
@@ -172,9 +172,9 @@ describe('a player’s account', () => {
       written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
       says:
         'You had ordered to replace J9: you did not hold "J9". One of the three you kept ' +
-        'has been chosen at random.',
+        'has been drawn at random.',
     },
-  ])('$id reports the order and the default: $says', ({ state, written, says }) => {
+  ])('$id the account reports the order and the default: $says', ({ state, written, says }) => {
     expect(accountOf(play(state, written))).toContain(says);
   });
 });
@@ -221,7 +221,7 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
 });
 
 describe('the story of Round 4 (ours)', () => {
-  it('PM-861 names the leader’s losses and the most stolen letter', () => {
+  it('PM-861 the story names the leader’s losses and the most stolen letter', () => {
     const news = newsOf(
       play(stateAt('round-4', { Scarlet: 'J0 J0 J0 J0 J0 J0' }, { Scarlet: 9, Dems: 8 })),
     );
@@ -232,7 +232,7 @@ describe('the story of Round 4 (ours)', () => {
     expect(news.join()).not.toMatch(/stole \w\d from/);
   });
 
-  it('PM-897 says which were stolen most often, and how many of how many', () => {
+  it('PM-897 the story counts the thefts of the most stolen letters', () => {
     const held = Object.fromEntries(
       NAMES.map((name, index) => [name, index < 4 ? 'J0 J0 J0 J0 J0 J0' : 'H0 H0 H0 H0 H0 H0']),
     );
@@ -249,14 +249,14 @@ describe('the story of Round 4 (ours)', () => {
     ]);
   });
 
-  it('PM-862 omits losses where several led', () => {
+  it('PM-862 the story omits losses if several players led', () => {
     const { events } = play(stateAt('round-4', {}, { Scarlet: 8, Dems: 8 }));
     const thefts = narration.news(events, content).filter(({ event }) => event.kind === 'stolen');
     expect(thefts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Stolen most often: /)]);
   });
 });
 
-it('PM-863 holding the only one of a letter never makes a headline', () => {
+it('PM-863 holding the only present of a letter never makes a headline', () => {
   const { events } = play(stateAt('round-5', { Scarlet: 'A0 A0 A0 A0 A0 J0' }), {
     Scarlet: passing('A0 A0 A0'),
   });

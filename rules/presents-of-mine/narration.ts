@@ -19,7 +19,7 @@ import { REASONS } from './reasons.ts';
 import { roundNews } from './round-news.ts';
 import { below, DISTANCES } from './state.ts';
 
-/** From this number of presents on, a monopoly is a headline. */
+/** A monopoly of at least this many presents is a headline. */
 const GREATEST_MONOPOLY = 5;
 
 const narrators = narrate<Event, Content>({
@@ -99,8 +99,8 @@ const narrators = narrate<Event, Content>({
         `${seat} corners ${presents[letter].name}, ${signed(points)} points`,
     },
   ),
-  'staleness counted': everybody(({ seat }) => `${seat}, the staleness of all presents held.`, {
-    own: () => 'The staleness of all you hold.',
+  'staleness counted': everybody(({ seat }) => `${seat}, for the staleness of all presents held.`, {
+    own: () => 'For the staleness of all presents that you hold.',
     importance: 0,
     changes: ({ lost }) => [[-lost, 'points']],
   }),
@@ -120,7 +120,7 @@ export const narration: Narration<Event, Content> = {
     ),
 };
 
-/** "Below you, nearest first: Dems, Isa and Zero." */
+/** Describes the neighbours: "Below you, nearest first: Dems, Isa and Zero." */
 function aroundSentence(circle: readonly Seat[], seat: Seat): string {
   const names = namesOf(DISTANCES.map((distance) => below(circle, seat, distance)));
   return `Below you, nearest first: ${names}.`;
@@ -150,7 +150,7 @@ function chanceSentence({
   const where = `${victim}, ${distance} above you`;
   return faults.some(({ why }) => why === 'nothing named')
     ? `You named no present of ${where}: ${got}`
-    : `You did not get the present that you wanted from ${where}, since ${faultText(REASONS, faults)}: ${got}`;
+    : `You did not get the present that you wanted from ${where}, because ${faultText(REASONS, faults)}: ${got}`;
 }
 
 function explodedSentence(
@@ -191,7 +191,7 @@ function defaultedSentence({ what, faults, named }: EventOf<'defaulted'>): strin
     named.length === 0
       ? nothing
       : `You had ${ordered(named.join(', '))}: ${faultText(REASONS, faults)}.`;
-  return `${cause} ${isWhole(faults) ? 'The others count.' : instead}`;
+  return `${cause} ${isWhole(faults) ? 'Your other picks count.' : instead}`;
 }
 
 /** Whether enough valid picks remained, so that nothing was drawn. */
@@ -200,7 +200,7 @@ const isWhole = (faults: EventOf<'defaulted'>['faults']): boolean =>
   faults.every(({ why }) => why !== 'too few picks');
 
 interface Default {
-  /** Shown if there was no order. */
+  /** Text for a missing order. */
   readonly nothing: string;
   readonly ordered: (named: string) => string;
   readonly instead: string;
@@ -208,27 +208,27 @@ interface Default {
 
 const DEFAULTS: Readonly<Record<EventOf<'defaulted'>['what'], Default>> = {
   picks: {
-    nothing: 'No picks of yours had arrived.',
+    nothing: 'None of your picks had arrived.',
     ordered: (named) => `picked ${named}`,
-    instead: 'The missing ones have been drawn at random.',
+    instead: 'The missing picks have been drawn at random.',
   },
   passing: {
-    nothing: 'No presents to pass had arrived from you.',
+    nothing: 'You had sent no presents to pass.',
     ordered: (named) => `ordered to pass ${named}`,
     instead: 'The first three of your presents have been passed instead.',
   },
   replaced: {
-    nothing: 'You had not said which present to replace.',
+    nothing: 'You had not chosen a present to replace.',
     ordered: (named) => `ordered to replace ${named}`,
-    instead: 'One of the three you kept has been chosen at random.',
+    instead: 'One of the three you kept has been drawn at random.',
   },
   replacement: {
-    nothing: 'You had not said what to replace it with.',
+    nothing: 'You had not chosen a replacement.',
     ordered: (named) => `ordered to take ${named} for it`,
-    instead: 'One of the two has been chosen at random.',
+    instead: 'One of the two has been drawn at random.',
   },
   thefts: {
-    nothing: 'No presents to steal had arrived from you.',
+    nothing: 'You had sent no presents to steal.',
     ordered: (named) => `ordered to steal ${named}`,
     instead: 'You stole a random present of each of the three players above you.',
   },

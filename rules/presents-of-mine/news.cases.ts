@@ -4,7 +4,7 @@ import { forAll, passing, play, SETUP, stateAt } from './staging.ts';
 
 const { content } = SETUP;
 
-it('PM-856 the top news comes first, gifts before initial staleness', () => {
+it('PM-856 the top news comes first, and gifts come before initial staleness', () => {
   const { events } = play(
     stateAt('round-2'),
     forAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),

@@ -1,4 +1,4 @@
-/** The arguments of this game's functions. */
+/** Arguments of this game's functions. */
 
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
@@ -9,5 +9,5 @@ export type PublicNow = kit.Now<Content, State>;
 export type QuestionInput = kit.QuestionInput<Content, State>;
 export type SeatNow = kit.SeatNow<Content, State>;
 export type Shown = kit.PageInput<Content, State, Event>;
-/** For the host and for measures. */
+/** For pages of the host, and for statistics. */
 export type Whole = kit.PageInput<Content, State, Event>;

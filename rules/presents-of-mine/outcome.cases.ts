@@ -6,7 +6,7 @@ const outcomeAt = (scores: ForSome<number>, step: 'round-5' | 'over' = 'over') =
   presentsOfMine.outcome({ setup: SETUP, state: stateAt(step, {}, scores) });
 
 describe('the outcome (Rulings, Who sees what)', () => {
-  it('PM-851 there is none before the last round is resolved', () => {
+  it('PM-851 there is no outcome before the last round is resolved', () => {
     expect(outcomeAt({ Isa: 50 }, 'round-5')).toBeNull();
   });
 
@@ -26,7 +26,7 @@ describe('the outcome (Rulings, Who sees what)', () => {
     expect(outcome?.ties).toEqual([]);
   });
 
-  it('PM-853 ties share the place, and the next one is skipped', () => {
+  it('PM-853 tied players share a place, and the next place is skipped', () => {
     const outcome = outcomeAt({ Isa: 90, Dems: 90, Zero: 70 });
     expect(outcome?.placings.map(({ place }) => place)).toEqual([1, 1, 3, 4, 4, 4, 4, 4]);
   });
@@ -48,7 +48,7 @@ describe('the outcome (Rulings, Who sees what)', () => {
     ]);
   });
 
-  it('PM-855 garnets are carried unchanged, and nothing else is won', () => {
+  it('PM-855 garnets are carried over unchanged, and nothing else is won', () => {
     const players = SETUP.players.map(({ seat }, index) => ({ seat, garnets: index }));
     const outcome = presentsOfMine.outcome({
       setup: { ...SETUP, players },

@@ -8,11 +8,11 @@ import { namesOf } from '../kit/reckoning/rank.ts';
 import type { PublicNow } from './now.ts';
 import { scoreOf } from './state.ts';
 
-/** Null while the match goes on. */
+/** Returns null until the match is over. */
 export const outcomeOf = (now: PublicNow): Result | null =>
   now.state.step === 'over' ? placingsNow(now) : null;
 
-/** All places by current scores, best first; equal scores in name order. */
+/** Ranks players by current scores, best first; equal scores in name order. */
 export function placingsNow({ setup, state }: PublicNow): Result {
   const { placings, ties } = resultByScore({
     seats: seatsByName({ setup }),
@@ -25,7 +25,7 @@ export function placingsNow({ setup, state }: PublicNow): Result {
   return { placings, ...endingOf(placings), ties };
 }
 
-/** A single winner with the margin; for several the places are enough. */
+/** Builds the ending for a single winner, with the margin; empty for several. */
 function endingOf(placings: readonly Placing[]): Pick<Result, 'ending'> {
   const [first, second] = placings;
   if (first === undefined || second === undefined || second.place === 1) return {};

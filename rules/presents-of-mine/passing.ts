@@ -1,4 +1,4 @@
-/** Passing: everybody's three presents go to the three players below, simultaneously. */
+/** Passing: all players pass three presents to the three players below, simultaneously. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -24,11 +24,11 @@ import {
 export interface Division {
   readonly passed: Readonly<Record<Distance, Present>>;
   readonly kept: Inventory;
-  /** Empty if it is as named; otherwise the reasons for the default (Rulings, Passing). */
+  /** Reasons for the default (Rulings, Passing); empty if the division is as ordered. */
   readonly faults: readonly Fault[];
 }
 
-/** Divides an inventory as named; after any fault the first three presents are passed. */
+/** Divides an inventory as ordered; after any fault the first three presents are passed. */
 export function partInventory(inventory: Inventory, named: PresentsByDistance): Division {
   const { taken, whys, rest } = claimAll(inventory, named);
   const faults = faultsAt(whys, named);
@@ -36,7 +36,7 @@ export function partInventory(inventory: Inventory, named: PresentsByDistance): 
   return { passed: firstThree(inventory), kept: inventory.slice(DISTANCES.length), faults };
 }
 
-/** Faults of presents named for the three below. */
+/** Lists the faults of presents named for the three players below. */
 export function judgePassing(inventory: Inventory, named: PresentsByDistance): readonly Fault[] {
   const whys = claimAll(inventory, named).whys.map((why, index) => {
     const doubt = areLayersUnnamed(inventory, named[index] ?? null) ? 'layers not said' : null;
@@ -45,7 +45,7 @@ export function judgePassing(inventory: Inventory, named: PresentsByDistance): r
   return faultsAt(whys, named);
 }
 
-/** Presents named for the three players below; those named for other players count as missing. */
+/** Lists presents named for the three players below; others count as missing. */
 export const claimsBelow = (
   { circle }: State,
   seat: Seat,
@@ -56,7 +56,7 @@ export const claimsBelow = (
     return order?.passed.find((pass) => pass?.player === player)?.present ?? null;
   });
 
-/** Passes everybody's presents. Hands are in list order. */
+/** Passes presents of all players. Hands are in list order. */
 export function passPresents(
   state: State,
   orders: OrdersBySeat<Orders>,
@@ -81,13 +81,13 @@ export function passPresents(
   };
 }
 
-/** @throws for fewer than three: everybody holds six. */
+/** @throws for fewer than three; all players hold six */
 function firstThree(presents: readonly Present[]): Division['passed'] {
   const first = presents[0];
   const second = presents[1];
   const third = presents[2];
   if (first === undefined || second === undefined || third === undefined) {
-    throw new Error('three presents are passed, but there are not as many');
+    throw new Error('three presents are passed, but fewer are held');
   }
   return { 1: first, 2: second, 3: third };
 }

@@ -39,7 +39,6 @@ export function dealPresents(dealing: {
   };
 }
 
-/** Faults of picks. */
 export function judgePicks(named: readonly Letter[]): readonly Fault[] {
   const where = 'picks';
   const each = named.flatMap((letter, index): readonly Fault[] => {
@@ -52,7 +51,7 @@ export function judgePicks(named: readonly Letter[]): readonly Fault[] {
   return different > PICKS ? [...each, { where, why: 'too many picks' }] : each;
 }
 
-/** Valid picks: starting presents, each once, at most five, in the order named. */
+/** Selects valid picks: starting presents, each once, at most five, in the order named. */
 const validPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
   [...new Set(named.filter(isStarting))].slice(0, PICKS);
 
@@ -81,7 +80,7 @@ function drawPicks(draw: {
   return draw.chance(`pregame picks of ${draw.seat}`).shuffle(left).slice(0, draw.missing);
 }
 
-/** Reported if a present was drawn or an invalid one named. */
+/** Creates the report of a default: a present was drawn, or an invalid one named. */
 function defaulted(
   { seat, drawn }: EventOf<'picked'>,
   orders: OrdersBySeat<Orders>,

@@ -27,7 +27,7 @@ export const proposing: Proposing<SeatNow, Orders> = {
         return null;
       case 'round-4':
         return {
-          about: 'Most points in Round 5 first, as all presents lie now.',
+          about: 'Most points in Round 5 first, if all presents stay where they are.',
           candidates: thefts(asked),
         };
       case 'round-1':
@@ -36,7 +36,7 @@ export const proposing: Proposing<SeatNow, Orders> = {
       case 'round-2':
       case 'round-3':
         return {
-          about: 'Most worth kept first, without new presents and other moves.',
+          about: 'The most valuable kept presents first, without new presents and other moves.',
           candidates: passes(asked),
         };
     }
@@ -52,7 +52,7 @@ const byScore = (candidates: readonly Candidate<Orders>[]) => ({
   compare: mostFirst('Score'),
 });
 
-/** A present's points at the next scoring less its staleness, if nothing moved. */
+/** Returns the function for a present's points at the next scoring minus its staleness. */
 function nextPoints({ state, seat }: SeatNow): (present: Present) => number {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: presentsOf(state, holder).map(kept) }));
@@ -61,7 +61,7 @@ function nextPoints({ state, seat }: SeatNow): (present: Present) => number {
   return (present) => earningOf(kept(present), sight).points - present.staleness;
 }
 
-/** Recipients in inventory order; sets that keep the most worth come first. */
+/** Proposes passes to recipients in inventory order. Sets that keep the most worth come first. */
 function passes(asked: SeatNow): readonly Candidate<Orders>[] {
   const { state, seat } = asked;
   const inventory = presentsOf(state, seat);
@@ -81,7 +81,7 @@ function passes(asked: SeatNow): readonly Candidate<Orders>[] {
     });
 }
 
-/** "A3 to Dems, B2 to Isa, G1 to Zero; M for H0" */
+/** Formats a proposal: "A3 to Dems, B2 to Isa, G1 to Zero; M for H0". */
 function passesText(passed: readonly Aimed[], { replaced, replacement }: Exchange): string {
   const text = passed
     .map(({ player, present }) => `${namedNotation(present)} to ${player}`)
@@ -89,7 +89,7 @@ function passesText(passed: readonly Aimed[], { replaced, replacement }: Exchang
   return replaced === null ? text : `${text}; ${replacement} for ${namedNotation(replaced)}`;
 }
 
-/** "Keeps A0, C2, H2", or "Keeps C2, H2 and a new K". */
+/** Formats kept presents: "Keeps A0, C2, H2", or "Keeps C2, H2 and a new K". */
 function keepsText(kept: readonly Present[], { replaced, replacement }: Exchange): string {
   const other = replaced === null ? '' : namedNotation(replaced);
   const gone = kept.findIndex((present) => namedNotation(inFull(present)) === other);
@@ -109,7 +109,7 @@ interface Exchange {
   readonly replacement: Letter | null;
 }
 
-/** The least valuable kept present, for each replacement; empty in other rounds. */
+/** Lists exchanges of the least valuable kept present, by replacement; else none. */
 function exchanges(asked: SeatNow, kept: readonly Present[]): readonly Exchange[] {
   const { step } = asked.state;
   if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
@@ -119,7 +119,7 @@ function exchanges(asked: SeatNow, kept: readonly Present[]): readonly Exchange[
   return REPLACEMENTS[step].map((replacement) => ({ replaced, replacement }));
 }
 
-/** Sets of three from a hand, without duplicates. */
+/** Lists sets of three from a hand, without duplicates. */
 function threesOf(inventory: readonly Present[]): readonly (readonly Present[])[] {
   const threes = inventory.flatMap((one, first) =>
     inventory
@@ -139,7 +139,7 @@ const areAlike = (some: readonly Present[], others: readonly Present[]): boolean
     return other !== undefined && inInventoryOrder(present, other) === 0;
   });
 
-/** The number of candidates for each of the three. */
+/** The number of candidates for each of the three thefts. */
 const LOOKED_AT = 3;
 
 function thefts(asked: SeatNow): readonly Candidate<Orders>[] {
@@ -163,7 +163,7 @@ function thefts(asked: SeatNow): readonly Candidate<Orders>[] {
 
 interface Loot {
   readonly loot: { readonly player: Seat; readonly present: NamedPresent };
-  /** Points in the next round if nothing moved. */
+  /** Points in the next round if nothing else moves. */
   readonly earns: number;
 }
 

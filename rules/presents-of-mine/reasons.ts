@@ -35,8 +35,8 @@ export const REASONS = {
     explanation: null,
   }),
   'nothing named': illegal(MISSING, {
-    warning: 'nothing is chosen here. Choose one; the rules choose for you otherwise.',
-    explanation: 'not everything was named',
+    warning: 'you chose nothing here. Choose one; otherwise the rules choose for you.',
+    explanation: 'you did not name everything',
     ofBlank: true,
   }),
   'not held': illegal(MISSING, {
@@ -60,15 +60,13 @@ export const REASONS = {
     comesTo: 'same as blank',
   }),
   'not offered': illegal(REPLACING, {
-    warning: (given) =>
-      `${given} is not one of the two presents that this round brings. Choose one of those.`,
+    warning: (given) => `${given} is not one of this round’s two presents. Choose one of those.`,
     explanation: (given) => `${given} was not one of the two`,
     comesTo: 'same as blank',
   }),
   'not theirs': illegal('Rulings, Variations: Round 4', {
     warning: (given) =>
-      `this player does not hold ${given}. Choose one of that player's presents; a random one ` +
-      'is stolen otherwise.',
+      `this player does not hold ${given}. Choose one that they hold; otherwise a random one is stolen.`,
     explanation: (given) => `${given} was never there`,
     comesTo: 'same as blank',
   }),
@@ -78,8 +76,8 @@ export const REASONS = {
   }),
   'layers not said': doubtful('Rulings, Passing: Kaboom Presents', {
     warning: (given) =>
-      `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. ` +
-      'To mean another, add its layers, as in K2/4.',
+      `several Kaboom Presents match ${given}; the one with most layers left is taken. ` +
+      'To name another, add its layers, as in K2/4.',
     explanation: null,
   }),
 } as const satisfies Reasons;

@@ -1,4 +1,4 @@
-/** Replacing: in Rounds 2 and 3 everybody exchanges a kept present for one of the round's two. */
+/** Replacing: in Rounds 2 and 3 all players exchange a kept present for one of the round's two. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -27,7 +27,7 @@ interface Exchange {
   readonly defaults: readonly EventOf<'defaulted'>[];
 }
 
-/** Exchanges one present of every hand; only presents that were in fact kept can go. */
+/** Exchanges one present of every hand. Only presents that were in fact kept can go. */
 export function replacePresents(
   submitted: StepInput,
   round: ReplacingRound,
@@ -48,7 +48,7 @@ export function replacePresents(
   };
 }
 
-/** Faults of the present that goes and the one that comes, independently. */
+/** Lists the faults of the replaced present and of its replacement, each by itself. */
 export function judgeExchange(given: {
   readonly round: ReplacingRound;
   readonly inventory: Inventory;
@@ -84,7 +84,7 @@ function judgeLetter(round: ReplacingRound, letter: Letter | null): Fault | null
   return isReplacement(round, letter) ? null : { where, why: 'not offered', given: letter };
 }
 
-/** Whether it is one of this round's two. */
+/** Whether the letter is one of this round's two. */
 export const isReplacement = (
   round: ReplacingRound,
   letter: Letter | null,

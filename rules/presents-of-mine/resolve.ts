@@ -17,7 +17,7 @@ import type { State } from './state.ts';
 import { isReplacingRound, isReversed, type RoundName, stepAfter } from './steps.ts';
 import { stealPresents } from './yoink.ts';
 
-/** The start: empty inventories and an open pregame. */
+/** Starts a match: empty inventories and an open pregame. */
 export function startMatch(setup: Setup<Content>): State {
   const seats = seatsByName({ setup });
   return {
@@ -28,14 +28,14 @@ export function startMatch(setup: Setup<Content>): State {
   };
 }
 
-/** @throws when the match is over. */
+/** Resolves a step. @throws if the match is over */
 export function resolveStep(submitted: StepInput): Stage<State, Event> {
   const { step } = submitted.state;
   switch (step) {
     case 'pregame':
       return resolvePregame(submitted);
     case 'over':
-      throw new Error('the match is over: nothing is left to resolve');
+      throw new Error('the match is over, so no step can be resolved');
     case 'round-1':
     case 'round-2':
     case 'round-3':
@@ -55,7 +55,7 @@ function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Even
   return stage(stateWith(hands, { step: 'round-1', circle }), ...events, drawn);
 }
 
-/** Moving, replacing, scoring, update (Rulings, Order of things). */
+/** Resolves a round: moving, replacing, scoring, update (Rulings, Order of things). */
 function resolveRound(submitted: StepInput, round: RoundName): Stage<State, Event> {
   const { state, orders } = submitted;
   const held = through(
@@ -69,7 +69,7 @@ function resolveRound(submitted: StepInput, round: RoundName): Stage<State, Even
   return emit(held, after, ...turned.events);
 }
 
-/** The list is reversed once the previous round is resolved, since orders depend on it. */
+/** Reverses the list for Round 3, once Round 2 is resolved: orders depend on the list. */
 function turnCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
   if (isReversed(stepAfter(round)) === isReversed(round)) return stage(circle);
   const reversed = circle.toReversed();

@@ -10,10 +10,10 @@ import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { notationOf } from './presents.ts';
 
-/** Gains come first; everybody loses to staleness. */
+/** News values. Gains come first, since all players lose to staleness. */
 const [GAIN_NEWS, NEWS_VALUE, STALE_NEWS, PICK_NEWS] = [2.5, 2, 1.5, 1];
 
-/** Gifts and losses only if something was passed. */
+/** Lists the news of a round. Gifts and losses are news only if something was passed. */
 export const roundNews = (events: readonly Event[], content: Content): readonly News<Event>[] => [
   ...leadersLosses(events),
   ...mostWanted(events, content),
@@ -28,7 +28,7 @@ const told = (event: Event, newsValue: number, text: string, short: string): New
   ...{ change: '', rule: event.rule },
 });
 
-/** "Chain Present begins with staleness 3: picked by 7." The stalest letters of the pregame. */
+/** Reports the stalest letters: "Chain Present begins with staleness 3: picked by 7." */
 function mostPicked(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   const { amount, items } = highestOf(ofKind(events, 'staleness set'), (one) => one.players);
   const [event] = items;
@@ -42,10 +42,10 @@ function mostPicked(events: readonly Event[], { presents }: Content): readonly N
   return [told(event, PICK_NEWS, text, items.length > MOST_LETTERS ? '' : short)];
 }
 
-/** In one line. */
+/** The most letters in one line. */
 const MOST_LETTERS = 5;
 
-/** "Isa earns 21 points, 9 by Cake Present". Nobody in a tie, nor in the pregame. */
+/** Reports the largest gain: "Isa earns 21 points, 9 by Cake Present". None in a tie. */
 function mostGained(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   if (events.some(({ kind }) => kind === 'picked')) return [];
   const event = highestAlone(events, ({ change }) => change);
@@ -59,7 +59,7 @@ function mostGained(events: readonly Event[], { presents }: Content): readonly N
   return [told(event, GAIN_NEWS, `${seat} gained most: ${points}.`, short)];
 }
 
-/** The scoring of the one player with most of something; undefined in a tie and for nothing. */
+/** Finds the scoring of the one player with the highest value; undefined in a tie and for 0. */
 function highestAlone(
   events: readonly Event[],
   amountOf: (event: EventOf<'scored'>) => number,
@@ -69,7 +69,7 @@ function highestAlone(
   return items.length > 1 || event === undefined || amountOf(event) <= 0 ? undefined : event;
 }
 
-/** "Dems passed C2 (Cake Present) to Isa, who earned 9 points with it." The first of equals. */
+/** Reports the best gift: "Dems passed C2 (Cake Present) to Isa, who earned 9 points with it." */
 function bestGift(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   const earned = ofKind(events, 'ability');
   const gifts = ofKind(events, 'passed').flatMap((gift) =>
@@ -90,18 +90,18 @@ function bestGift(events: readonly Event[], { presents }: Content): readonly New
   return [told(event, NEWS_VALUE, text, `${gift.from} hands ${gift.to} ${points}: ${name}`)];
 }
 
-/** "Pixie lost 8 points to staleness, most of all." Nobody in a tie. */
+/** Reports the largest loss: "Pixie lost most to staleness: 8 points." None in a tie. */
 function mostStale(events: readonly Event[]): readonly News<Event>[] {
   if (!events.some(({ kind }) => kind === 'passed')) return [];
   const event = highestAlone(events, ({ lost }) => lost);
   if (event === undefined) return [];
   const { seat, lost } = event;
   const points = countText(lost, 'point');
-  const text = `${seat} lost ${points} to staleness, most of all.`;
+  const text = `${seat} lost most to staleness: ${points}.`;
   return [told(event, STALE_NEWS, text, `${seat} loses ${points} to staleness`)];
 }
 
-/** "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
+/** Reports thefts: "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
 function leadersLosses(events: readonly Event[]): readonly News<Event>[] {
   const stolen = ofKind(events, 'stolen');
   const leader = leaderBefore(events);
@@ -114,7 +114,7 @@ function leadersLosses(events: readonly Event[]): readonly News<Event>[] {
   return [told(event, NEWS_VALUE, text, `${leader}, the leader, is robbed of ${namesOf(lost)}`)];
 }
 
-/** Null in a tie. */
+/** Finds the only leader before the round; null in a tie. */
 function leaderBefore(events: readonly Event[]): Seat | null {
   const before = ofKind(events, 'scored').map(({ seat, total, change }) => ({
     seat,
@@ -124,7 +124,7 @@ function leaderBefore(events: readonly Event[]): Seat | null {
   return others.length > 0 ? null : (leader?.seat ?? null);
 }
 
-/** "Stolen most often: Jinx Present (6 of 24). Every theft is on the tab “Log”." */
+/** Reports "Stolen most often: Jinx Present (6 of 24). Every theft is on the tab “Log”." */
 function mostWanted(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   const stolen = ofKind(events, 'stolen');
   const [event] = stolen;

@@ -11,11 +11,11 @@ import { atPlace } from './state.ts';
 export interface Scoring {
   /** Whether the hands are in list order; before Round 1 there is no list. */
   readonly seated: boolean;
-  /** Whether it is the round of the Monopoly. */
+  /** Whether this round awards the Monopoly. */
   readonly monopoly: boolean;
 }
 
-/** Scores every hand; Kaboom Presents then lose layers or explode. */
+/** Scores every hand. Kaboom Presents then lose layers or explode. */
 export function scorePresents(
   hands: readonly Hand[],
   { seated, monopoly }: Scoring,
@@ -64,7 +64,7 @@ function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): EventOf
 
 const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 
-/** Its successor is reported with the staleness at the end of the round. */
+/** Lists explosions. The new present is reported with its staleness at the end of the round. */
 function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
   const exploded: EventOf<'exploded'>[] = [];
   const nebulizers = countOf(held, 'N');
@@ -86,7 +86,7 @@ const settled = (held: readonly Held[], sight: AbilityInputs): readonly Held[] =
 const sum = (earned: readonly { readonly points: number }[]): number =>
   earned.reduce((total, { points }) => total + points, 0);
 
-/** The whole change is floored, not each part of it (Rulings, Scoring). */
+/** Creates the score. The floor applies to the whole change (Rulings, Scoring). */
 function scoredEvent(balance: {
   readonly seat: Hand['seat'];
   readonly earned: number;

@@ -57,7 +57,7 @@ function wordings(): Content['presents'] {
   ) as Content['presents'];
 }
 
-/** A present from its notation; a K without layers has all six. @throws for anything else. */
+/** Parses a present; a K without layers has all six. @throws if the notation is invalid */
 export function presentFrom(notation: string): Present {
   const named = parseNotation(notation);
   if (named === null) throw new Error(`"${notation}" is not a present`);
@@ -67,11 +67,11 @@ export function presentFrom(notation: string): Present {
     : newPresent(letter, staleness);
 }
 
-/** An inventory from presents separated by spaces. */
+/** Parses an inventory of presents separated by spaces. */
 export const inventoryFrom = (line: string): Inventory =>
   inventoryOf(line.split(' ').map(presentFrom));
 
-/** A hand: "A0" is kept, "A0<2" came over two places, "A0*" at the start, "K0+" by replacement. */
+/** Parses a hand: "A0" is kept, "A0<2" passed over two, "A0*" given, "K0+" a replacement. */
 export const handFrom = (name: Name, line: string): Hand => ({
   seat: seatNamed(name),
   score: 0,
@@ -90,7 +90,7 @@ function heldFrom(word: string): Held {
 /** The default inventory of cases. */
 export const USUAL_INVENTORY = 'A0 B0 C0 D0 E0 F0';
 
-/** A state in the circle of {@link NAMES}. */
+/** Creates a state in the circle of {@link NAMES}. */
 export function stateAt(
   step: StepName | 'over',
   inventories: ForSome<string> = {},
@@ -115,10 +115,10 @@ export const picking =
   (letters: string): OrdersForSeat =>
   () => ({ kind: 'picking', picks: [...letters] as Letter[] });
 
-/** Orders by distance; the players meant depend on the seat. */
+/** Orders that depend on the seat, since they name players. */
 export type OrdersForSeat = (seat: Seat) => Orders;
 
-/** Orders to pass in the circle of {@link NAMES}; "-" names nothing. */
+/** Creates orders to pass in the circle of {@link NAMES}; "-" names nothing. */
 export const passing =
   (
     passed: string,
@@ -131,7 +131,7 @@ export const passing =
     replacement: exchange.replacement ?? null,
   });
 
-/** Orders to steal in the circle of {@link NAMES}; "-" names nothing. */
+/** Creates orders to steal in the circle of {@link NAMES}; "-" names nothing. */
 export const stealing =
   (wanted: string): OrdersForSeat =>
   (seat) => ({
@@ -147,21 +147,20 @@ function aimed(line: string, playerOf: (distance: Distance) => Seat) {
   });
 }
 
-/** A named present; null for "-". @throws for anything else. */
+/** Parses a named present; null for "-". @throws if the notation is invalid */
 function namedFrom(word: string): NamedPresent | null {
   const named = parseNotation(word);
   if (named === null && word !== '-') throw new Error(`"${word}" is not a present`);
   return named;
 }
 
-/** The result of a step. */
 export interface StepResult {
   readonly state: State;
   readonly events: readonly Event[];
-  /** A player's final inventory, in one line. */
+  /** Returns a player's final inventory, in one line. */
   readonly holds: (name: Name) => string;
   readonly of: <Kind extends Event['kind']>(kind: Kind) => readonly EventOf<Kind>[];
-  /** A player's defaults with their first fault: "passing: not held". */
+  /** Lists a player's defaults with their first fault: "passing: not held". */
   readonly defaultsOf: (name: Name) => readonly string[];
 }
 
@@ -183,7 +182,7 @@ export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 
   };
 }
 
-/** The state at the start. */
+/** Creates the state at the start. */
 export const openState = (): State =>
   presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
 

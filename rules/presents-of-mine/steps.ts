@@ -21,7 +21,7 @@ export const STEP_TITLES: Readonly<Record<StepName, string>> = {
   'round-5': 'Round 5: Monopoly',
 };
 
-/** "Round 1", for columns of tables. */
+/** Formats a short title for columns: "Round 1". */
 export const shortTitle = (step: StepName): string => briefTitle(STEP_TITLES[step]);
 
 /** The two presents that a player may take in exchange for a kept one. */
@@ -32,11 +32,11 @@ export const REPLACEMENTS = {
 export type ReplacingRound = keyof typeof REPLACEMENTS;
 export type ReplacementLetter = (typeof REPLACEMENTS)[ReplacingRound][number];
 
-/** Rounds 2 and 3. */
+/** Whether it is Round 2 or 3. */
 export const isReplacingRound = (step: string): step is ReplacingRound =>
   Object.hasOwn(REPLACEMENTS, step);
 
-/** 'over' after the last. */
+/** Returns the next step; 'over' after the last. */
 export const stepAfter = (step: StepName): StepName | 'over' =>
   STEP_NAMES[STEP_NAMES.indexOf(step) + 1] ?? 'over';
 

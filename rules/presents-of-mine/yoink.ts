@@ -35,7 +35,7 @@ interface Loot {
   readonly thefts: readonly (readonly Taken[])[];
 }
 
-/** Faults of wanted presents before any theft. */
+/** Lists the faults of wanted presents before any theft. */
 export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): readonly Fault[] {
   const victims = DISTANCES.map((distance) => below(state.circle, seat, -distance));
   const wanted = victims.map((victim) => wantedOf(orders, victim));
@@ -48,7 +48,7 @@ export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): r
   return faultsAt(whys, wanted);
 }
 
-/** Lets everybody steal three presents. Hands are in list order. */
+/** Lets all players steal three presents. Hands are in list order. */
 export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
   const { state } = theft;
   const untouched = { left: state.circle.map((seat) => presentsOf(state, seat)), thefts: [] };
@@ -66,18 +66,18 @@ export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
   };
 }
 
-/** The present wanted from a victim, or null. */
+/** Returns the present wanted from a victim, or null. */
 export const wantedOf = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
   order?.wanted.find((one) => one?.player === victim)?.present ?? null;
 
-/** Why a wanted present cannot be stolen, or null. */
+/** Finds the reason why a wanted present cannot be stolen; null if it can. */
 function whyNot(theirs: Inventory, left: Inventory, name: NamedPresent | null): ReasonCode | null {
   if (name === null) return 'nothing named';
   if (findClaimed(left, name) !== undefined) return null;
   return findClaimed(theirs, name) === undefined ? 'not theirs' : 'gone';
 }
 
-/** All thefts over one distance, in victim order; no player is robbed twice. */
+/** Resolves all thefts over one distance, in victim order; no player is robbed twice. */
 function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
   return {
@@ -88,7 +88,7 @@ function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   };
 }
 
-/** The loot of the thief at a place, nearest victim first. */
+/** Lists the presents stolen by the thief at a place, nearest victim first. */
 const lootAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
   thefts.map((overDistance, index) => {
     const { present, distance } = atPlace(overDistance, place - 1 - index).stolen;

@@ -1,4 +1,4 @@
-/** The default map against the text's facts and worked examples (Rulings, Content). */
+/** Checks the default map against the text's facts and worked examples (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -13,7 +13,7 @@ import { finalScore } from '../../rules/mars-immerser/scoring.ts';
 import type { Sightseer, State } from '../../rules/mars-immerser/state.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is invalid. */
+/** @throws if the default content is invalid */
 function defaultMap(): Content {
   const checked = readContent(contentSchema, contentOf(game).loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
@@ -35,7 +35,7 @@ const setup = {
   variants: {},
 };
 
-/** A match with these positions; all others are at O. */
+/** Creates a match with these positions. All other players are at O. */
 function stateWith(sightseers: Readonly<Record<string, Partial<Sightseer>>>): State {
   const { state } = game.start({ setup, chance: seededChance(1) });
   const placed = Object.entries(state.sightseers).map(([name, sightseer]) => [
@@ -45,7 +45,7 @@ function stateWith(sightseers: Readonly<Record<string, Partial<Sightseer>>>): St
   return { ...state, phase: 'movement', round: 2, sightseers: Object.fromEntries(placed) };
 }
 
-/** Final places of a round with these steps; the two `swap` seats swap. */
+/** Plays a round with these steps, and a Swap of the two `swap` seats. Returns the final places. */
 function ends(
   from: Readonly<Record<string, string>>,
   steps: Readonly<Record<string, string>>,
@@ -69,7 +69,7 @@ function ends(
   );
 }
 
-/** Orders of a player, through the form. */
+/** Creates a player's orders through the form. */
 function ordersOf(
   asked: { readonly setup: typeof setup; readonly state: State; readonly seat: Seat },
   go: string,
@@ -86,7 +86,7 @@ function ordersOf(
 }
 
 describe('facts of the text', () => {
-  it('location O is Peanut Piano', () => expect(at('O')?.name).toBe('Peanut Piano'));
+  it('the code O means Peanut Piano', () => expect(at('O')?.name).toBe('Peanut Piano'));
 
   it.each(['P-O', 'O-N', 'N-K', 'K-I', 'E2-D2', 'B-J', 'J-I', 'I-T2', 'D2-C2', 'C2-A2'])(
     'road %s exists and takes one move',
@@ -116,7 +116,7 @@ describe('facts of the text', () => {
     );
   });
 
-  it('the Jacks live at N1 and X1, drawn at random and not in the Directory', () => {
+  it('the Jacks live at N1 and X1, drawn at random and not revealed by the Directory', () => {
     expect(locations.filter(({ isDrawn }) => isDrawn).map(({ code }) => code)).toEqual([
       'N1',
       'X1',
@@ -143,7 +143,7 @@ describe('facts of the text', () => {
 });
 
 describe('worked examples', () => {
-  it('moves from P to O, N, K and I end at I', () =>
+  it('a player who moves from P to O, N, K and I ends at I', () =>
     expect(ends({ Scarlet: 'P' }, { Scarlet: 'O N K I' })).toEqual({ Scarlet: 'I' }));
 
   it('Dems cannot move from O to N after Scarlet has done so, and ends at O', () => {

@@ -17,7 +17,7 @@ describe.for(
   const [last] = newestFirst;
   const before = MOMENTS[index - 1];
 
-  it.for(SEATS)('the account of %s has the sum of the points of the round', (seat) => {
+  it.for(SEATS)('the account of %s shows the sum of the round’s points', (seat) => {
     if (last === undefined || before === undefined) return;
     const change = pointsIn(moment, seat) - pointsIn(before, seat);
     const sum = change === 0 ? 'no' : withMinus(change).replace(/^(?=\d)/, '+');

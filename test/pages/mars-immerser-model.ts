@@ -43,7 +43,7 @@ export function whatAt(code: Code): string {
 
 export const atEnd = (seat: Seat): Sightseer => sightseerOf(END.state, seat);
 
-/** Returns the Slices of a place's Relative by seat at the end, and their shared value. */
+/** Computes the Slices at a place by seat at the end, and their shared value. */
 export function relativeAt(code: Code) {
   const home = content.locations.find((one) => one.code === (END.state.homes[code] ?? code));
   const slices = SEATS.flatMap((seat) => {
@@ -86,7 +86,7 @@ export function pointsAtEnd(seat: Seat, kind: Kind): number {
 export const totalOf = (seat: Seat): number =>
   KINDS.reduce((sum, kind) => sum + pointsAtEnd(seat, kind), 0);
 
-/** Sorts seats by a measure, best first, with the usual tie-breaks. */
+/** Ranks seats by a measure, best first, with the usual tie-breaks. */
 function ordered(seats: readonly Seat[], measure: (seat: Seat) => number): readonly Seat[] {
   const measures = [
     measure,
@@ -103,8 +103,8 @@ function ordered(seats: readonly Seat[], measure: (seat: Seat) => number): reado
 }
 
 /**
- * Assigns the Tokens without ties: one by total, two by Relatives, two by sights. The others are
- * paired.
+ * Computes Tokens without ties: one by total, two by Relatives, two by sights. The others face each
+ * other.
  */
 export function tokens() {
   const [best, ...after] = ordered(SEATS, totalOf);
@@ -118,7 +118,7 @@ export function tokens() {
   return { best, maternal: byMaternal.slice(0, 2), sights: bySights.slice(0, 2), left };
 }
 
-/** Sums garnets with prizes: four for the best total, six for each of the two pairs. */
+/** Counts garnets with prizes: four for the best total, six for each of the two pairs. */
 export const garnetsAtEnd = (seat: Seat): number =>
   atEnd(seat).garnets + (tokens().best === seat ? 4 : 0);
 

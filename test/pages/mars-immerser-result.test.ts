@@ -34,7 +34,7 @@ describe('the result of a match', () => {
     ]);
     expect(summary).toEqual([
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
-      'Tokens of Life go by the total, by Maternal and by Sightseeing Points (tab Scoring).',
+      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
     ]);
   });
 

@@ -29,7 +29,7 @@ it('no two players have the same total in this match', () => {
   expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);
 });
 
-/** Reasons that end a movement, and a movement. */
+/** Events that end a movement. */
 const ENDING = ['stopped', 'betrayed', 'both backed out'];
 
 const MARKS = { plain: '', polar: ' (polar)', super: ' (super)', 'super polar': ' (super polar)' };
@@ -55,7 +55,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const { pages, summary } = seenBy(PUBLIC);
     const me = (seat: Seat) => sightseerOf(state, seat);
 
-    /** Returns the last place of a seat in a step; null behind a Veil. */
+    /** Finds a seat's last place in a step; null behind a Veil. */
     const endIn = (step: (typeof steps)[number], seat: Seat): Code | null =>
       step.events.flatMap((event) =>
         event.kind === 'revealed' && event.seat === seat ? [event.location] : [],
@@ -108,7 +108,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         ['How it goes', heads('What*', 'How*')],
         ['Points', heads('Kind*', 'How*')],
         ['Tokens of Life', heads('If*', 'Then*')],
-        ['Powers: one of them, once', heads('Power*', 'What it does*')],
+        ['Powers: choose one in the match', heads('Power*', 'What it does*')],
         ['Wares of Sole Limbo', heads('Ware*', 'Price and gains*')],
       ]);
       for (const [, table] of tables) expect(asTable(table).rows.length).toBeGreaterThan(2);
@@ -127,7 +127,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const shares = (code: Code): PlainRow => {
         const { name, slices, all, value } = relativeAt(code);
         if (!isOver) return [code, null, listed(code)];
-        if (all === 0) return [code, 0, `${listed(code)}: visited by nobody`];
+        if (all === 0) return [code, 0, `${listed(code)}: no visitors`];
         const each = slices.map(
           ({ seat, count }) =>
             `${seat} ${withMinus(shown((value * count) / all))} (${count} of ` +
@@ -170,7 +170,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       }
     });
 
-    it('the log has all public reports', () => {
+    it('the log contains all public reports', () => {
       const table = pages['Log']?.['Log'];
       if (last === undefined) return;
       const rows = lineRows(
@@ -228,9 +228,9 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     it('everybody can read how many rounds will follow', () => {
       const left = 6 - state.round;
       const rest =
-        left === 0 ? 'It is the last round.' : `${many(left, 'more round')} will follow.`;
+        left === 0 ? 'This is the last round.' : `${many(left, 'more round')} will follow.`;
       if (last === undefined) {
-        expect(summary).toEqual(['Everybody chooses a starting location and I Saw Lists.']);
+        expect(summary).toEqual(['All players choose a starting location and I Saw Lists.']);
       } else if (!isOver) expect(summary).toEqual([rest]);
     });
 
@@ -239,7 +239,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       const { location, points, lists, seen, slices, additional, nights, garnets, power } =
         me(seat);
       const { holdings, details, warning } = game.view({ ...moment, audience: of(seat) });
-      if (location === null) expect(own.summary).toEqual(['You have not set out yet.']);
+      if (location === null) expect(own.summary).toEqual(['You have not started yet.']);
       else if (!isOver) {
         const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
         expect(own.summary).toEqual([]);
@@ -291,7 +291,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           [
             'Mine',
             isOver ? garnetsAtEnd(seat) : garnets,
-            isOver ? 'With those won by a Token of Life.' : 'A Jet costs 3.',
+            isOver ? 'This includes Garnets won by a Token of Life.' : 'A Jet costs 3.',
           ],
           ...SEATS.filter((other) => other !== seat).map((other) => [
             `With ${other}`,

@@ -23,7 +23,7 @@ interface Held {
 const written = ({ letter, staleness, layers }: Held): Notation =>
   `${letter}${staleness}${layers === undefined ? '' : `/${layers}`}`;
 
-/** Sorts presents by letter, then fresh ones first, then fuller Kaboom Presents first. */
+/** Sorts by letter, fresh first, fuller Kaboom Presents first. */
 const inOrder = (held: readonly Held[]): readonly Held[] =>
   held.toSorted(
     (one, other) =>
@@ -32,7 +32,7 @@ const inOrder = (held: readonly Held[]): readonly Held[] =>
       (other.layers ?? 0) - (one.layers ?? 0),
   );
 
-/** Derives the presents after a step from its events alone. */
+/** Computes the presents after a step from its events alone. */
 function heldAfter({ step, events }: Chapter<Event>, seat: Seat): readonly Held[] {
   const held =
     step === 'pregame'
@@ -65,7 +65,7 @@ const stalenessOf = (held: readonly Held[]): PlainRow => {
   return [`${stalest?.letter}${stalest?.staleness}`, sum];
 };
 
-/** Sums the income and the costs of a seat in a step. */
+/** Computes income and costs of a seat in a step. */
 function balanceOf({ events }: Chapter<Event>, seat: Seat) {
   let [earned, lost] = [0, 0];
   for (const event of events) {
@@ -76,7 +76,7 @@ function balanceOf({ events }: Chapter<Event>, seat: Seat) {
   return { earned, lost };
 }
 
-/** Computes the scores after the start and after each step, which never fall. */
+/** Computes scores after the start and each step: they never fall. */
 function scoresAfter(steps: readonly Chapter<Event>[], seat: Seat): readonly number[] {
   let score = 0;
   const after = steps.map((step) => {
@@ -95,7 +95,7 @@ const circleIn = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
     )
     .at(-1) ?? [];
 
-/** Finds the seat at a distance below, or above if negative. */
+/** Returns the seat at a distance below, or above if negative. */
 const neighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat => {
   const twice = [...circle, ...circle, ...circle];
   return twice[circle.length + circle.indexOf(seat) + places] ?? seat;
@@ -114,7 +114,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const scores = (seat: Seat) => scoresAfter(steps, seat);
     const now = (seat: Seat) => scores(seat).at(-1) ?? 0;
 
-    it('the picture has everybody’s presents in the order of the list', () => {
+    it('the picture shows all presents in the order of the list', () => {
       if (last === undefined) return;
       const { picture } = game.view({ ...moment, audience: PUBLIC });
       const [table] = picture ?? [];
@@ -123,7 +123,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the ranking has the scores, and the standing gains and losses', () => {
+    it('the ranking shows the scores, and the standing gains and losses', () => {
       const { moments, more = [] } = game.scores(moment);
       expect(moments.map((_, at) => SEATS.map((seat) => moments[at]?.scores[seat] ?? 0))).toEqual(
         moments.map((_, at) => SEATS.map((seat) => scores(seat)[at])),
@@ -138,7 +138,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the log has every public line, the newest step first', () => {
+    it('the log contains every public line, the newest step first', () => {
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
@@ -171,7 +171,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('the guide has all rounds and how points are counted', () => {
+    it('the guide shows all rounds and the scoring', () => {
       const rounds = pages['Guide']?.['The rounds'];
       const rows = typeof rounds === 'object' && 'rows' in rounds ? rounds.rows : [];
       expect(rows.map(([round]) => round)).toEqual([
@@ -236,7 +236,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           : `You pass to ${around(1)}; ${around(-1)} pass to you.`;
         const inRound = [flow, `Furthest from you: ${neighbour(circle, seat, 4)}.`];
         expect(seenBy(of(seat)).summary).toEqual(
-          step === null ? [] : last === undefined ? ['Everybody begins with 0 points.'] : inRound,
+          step === null ? [] : last === undefined ? ['All players begin with 0 points.'] : inRound,
         );
       },
     );

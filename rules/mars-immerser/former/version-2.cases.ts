@@ -1,4 +1,4 @@
-/** Version 2, for open matches of 1.0.0. */
+/** Cases of version 2, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
 import { gameByRules } from '../../games.ts';
@@ -22,10 +22,10 @@ const choicesOf = (name: string) =>
 const WAITING: Answers = { 'step-1': ['O'], 'step-2': ['N'], 'step-4': ['K'], more: ['no'] };
 
 describe('version 2', () => {
-  it('MI-490 is selected by the version in a ledger', () =>
+  it('MI-490 version 2 is selected by the version in a ledger', () =>
     expect(gameByRules('mars-immerser 2')).toBe(former));
 
-  it('MI-491 offers the ends of steps, with the labels of 1.0.0', () => {
+  it('MI-491 version 2 offers the ends of steps, with the labels of 1.0.0', () => {
     expect(choicesOf('step-1').map(({ value }) => value)).toEqual(['O', 'V', 'N']);
     expect(choicesOf('step-1').map(({ label }) => label)).toContain(
       'O · Peanut Piano (sight), on to P, N and G',
@@ -35,7 +35,7 @@ describe('version 2', () => {
     expect(second.map(({ label }) => label)).toContain('G · Baby Gigi (Relative), from O and H');
   });
 
-  it('MI-492 reads answers that waited across the upgrade, and leads to the same state', () => {
+  it('MI-492 answers that wait during the upgrade are read, and lead to the same state', () => {
     const { orders, problems } = former.read({ ...asked, answers: WAITING });
     expect(problems).toEqual([]);
     expect(orders).toEqual(ordersFrom('O N - K'));
@@ -44,7 +44,7 @@ describe('version 2', () => {
     expect(former.resolve(submitted)).toEqual(marsImmerser.resolve(submitted));
   });
 
-  it('MI-493 proposes ways in its own choices', () => {
+  it('MI-493 version 2 proposes ways in its own choices', () => {
     const [best] = proposalsFor(former, asked)?.proposals ?? [];
     const first = best?.answers['step-1'] ?? [];
     expect(choicesOf('step-1').map(({ value }) => value)).toEqual(

@@ -32,7 +32,7 @@ function offersFrom(asked: Asked, from: Code): readonly Offers[] {
   return found;
 }
 
-/** A later step also has the places of the earlier ones, which may be left open. */
+/** Creates the offers of each step. Later steps repeat places of earlier ones. */
 function madeFrom(asked: Asked, from: Code): readonly Offers[] {
   const { content } = asked.setup;
   const most = mostMoves(content);
@@ -52,7 +52,7 @@ function madeFrom(asked: Asked, from: Code): readonly Offers[] {
   });
 }
 
-/** "N1 · Real Jack Son Walsh (Relative) (2 moves), on to P and N" */
+/** Lists roads as offers: "N1 · Real Jack Son Walsh (Relative) (2 moves), on to P and N". */
 const roadOffers = (content: Content, from: Code): Offers =>
   atlasOf(content)
     .roads.ways(from)

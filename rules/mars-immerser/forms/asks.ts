@@ -1,4 +1,4 @@
-/** The rounds of a match as players are asked for them. */
+/** Asks players for the rounds of a match. */
 
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import type { Question } from '../../kit/asking/question.ts';
@@ -8,7 +8,7 @@ import type { Asked, Seen } from '../now.ts';
 import { type Position, ROUNDS } from '../state.ts';
 import { questions } from './questions.ts';
 
-/** The open round; null when the match is over. */
+/** Creates the function that returns the open round; null when the match is over. */
 export const nextStepBy = <Orders>(asked: Question<Asked, Orders>) =>
   roundsAsking<Seen, Orders>(asked, (state) => ({
     pace: state.phase === 'start' ? 'start' : 'round',
@@ -21,7 +21,7 @@ function aboutRound({ phase, round }: Position): string {
   if (phase === 'start') {
     const rounds = numberInWords(ROUNDS - 1);
     return (
-      'Choose where you start, and the I Saw Lists that you intend to complete. ' +
+      'Choose your start and the I Saw Lists that you intend to complete. ' +
       `${capitalized(rounds)} rounds of ${numberInWords(MOVES)} moves follow.`
     );
   }

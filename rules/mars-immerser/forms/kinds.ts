@@ -1,4 +1,4 @@
-/** Kinds of answers: locations by code or name, players, Powers, lists, wares and Swaps. */
+/** Kinds of answers: locations by code or name, Powers, lists, wares and Swaps. */
 
 import * as z from 'zod';
 import {
@@ -31,11 +31,11 @@ export const codeKind: AnswerKind<Code, Asked> = {
 
 export const STAY = 'stay';
 
-/** A location, the road to it from where it starts ("F2-B2"), or a stay at a Relative. */
+/** A location, a road to it ("F2-B2"), or a stay at a Relative. */
 export type Move = Code | typeof STAY;
 
 export interface Leg {
-  /** The start of the road; null if any road to the location will do. */
+  /** Start of the road; null if any road to the location will do. */
   readonly from: Code | null;
   readonly to: Code | typeof STAY;
 }
@@ -64,7 +64,7 @@ export const moveKind: AnswerKind<Move, Asked> = {
 
 export const powerKind = wordKind(POWERS, NOT_OFFERED);
 
-/** An I Saw List by its number, or by its name. */
+/** Kind of answer for an I Saw List, by its number or its name. */
 export const listKind: AnswerKind<number, Asked> = {
   ...countKind(
     { least: 1, most: LISTS },
@@ -83,7 +83,7 @@ export const listKind: AnswerKind<number, Asked> = {
   },
 };
 
-/** A ware by its name. */
+/** Kind of answer for a ware, by its name. */
 export const wareKind: AnswerKind<string, Asked> = {
   schema: z.string().min(1).max(40),
   key: (ware) => ware,
@@ -92,7 +92,7 @@ export const wareKind: AnswerKind<string, Asked> = {
   unreadable: NOT_OFFERED,
 };
 
-/** A player's word on an agreed Swap, and its move. */
+/** A player's confirmation or refusal of an agreed Swap, and its move. */
 export interface SwapWord {
   readonly says: 'confirm' | 'back out';
   readonly move: number;

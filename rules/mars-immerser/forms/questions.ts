@@ -1,4 +1,4 @@
-/** The questions. They depend on the Map and on the revealed positions. */
+/** Questions of the form. They depend on the Map and on the revealed positions. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -33,11 +33,11 @@ import { anywhere, nameOf, type Offers, stepOffers, withSwap } from './steps.ts'
 
 const ask = asking<Asked>();
 
-/** Reached or passed by a question of the first page. */
+/** A page that a player reaches or skips by a question on the first page. */
 const SWAP: FormPage = {
   name: 'swap',
   title: 'Swap',
-  about: 'Both of you say so here, with the same move.',
+  about: 'Both players order the Swap here, in the same move.',
   next: ['extras'],
 };
 const FURTHER: FormPage = { name: 'further', title: 'Further steps', next: ['extras'] };
@@ -120,18 +120,19 @@ const start = ask.one({
 const lists = ask.many({
   name: FIELDS.lists,
   label: 'Which I Saw Lists do you intend to complete?',
-  help: 'Seen as a whole, a list earns its points at the end, otherwise it costs them.',
+  help: 'If you see all of a list, it earns its points at the end; otherwise it costs them.',
   of: listKind,
   offers: listOffers,
   least: 0,
   most: ({ setup }) => setup.content.lists.length,
 });
 
-/** Offers of the step with that index, from 0. */
+/** Lists the offers of the step with this index, from 0. */
 type StepOffers = (asked: Asked, index: number) => Offers;
 
 const FIRST_HELP =
-  'Each step starts where the one before it ends. A road of 2 moves is one step. No road twice.';
+  'Choose one road for each step; leave steps open to stop earlier. ' +
+  'A road of 2 moves is one step. Use no road twice.';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 
@@ -148,7 +149,7 @@ function movesBy(offers: StepOffers) {
       label: `${ordinal} step`,
       ...(index === 0 && { help: FIRST_HELP }),
       ...(index >= MOVES && {
-        help: 'Only with the Energizer, or with a move that you have won.',
+        help: 'You need the Energizer for it, or a move that you have won.',
         on: onFurther,
       }),
       of: moveKind,
@@ -158,14 +159,14 @@ function movesBy(offers: StepOffers) {
   return { ...ask.slots(slots), schema };
 }
 
-/** Where a Swap is ordered, the steps of the first page are those before it. */
+/** With a Swap, the steps of the first page are those before it. */
 const stepsAfter = ask.slots(
   FIELDS.afterSwap.map((name, index) =>
     ask.one({
       name,
       label: `${ORDINALS[index]} step after the Swap`,
       ...(index === 0 && {
-        help: 'It starts where the other player was. Above, leave only the steps before the Swap.',
+        help: 'It starts where the other player was. Above, leave only steps before the Swap.',
       }),
       on: onSwap,
       of: moveKind,
@@ -183,7 +184,7 @@ const swap = ask.leading('with', {
     on: onSwap,
     required: true,
     label: 'Which player have you agreed to Swap with?',
-    help: 'Not with yourself. The tab Guide explains Swaps.',
+    help: 'Choose another player. The tab “Guide” explains Swaps.',
     among: seatsOf,
   }),
   word: ask.one({
@@ -191,7 +192,7 @@ const swap = ask.leading('with', {
     on: onSwap,
     required: true,
     label: 'In which move, and do you confirm it?',
-    help: 'Choose the move that you two agreed on. It takes the place of a step.',
+    help: 'Choose the move that you two agreed on. The Swap replaces a step.',
     of: swapKind,
     offers: (asked) => swapOffers(asked),
   }),
@@ -204,7 +205,7 @@ const swapOffers = ofContent((content: Content): readonly Offer<SwapWord>[] =>
   ]),
 );
 
-/** All players have one form, so it cannot show a player's number of moves, which is secret. */
+/** All players share one form, so it cannot show a player's number of moves, which is secret. */
 const moveText = (move: number): string =>
   move > MOVES ? `Move ${move}, if both have that move` : `Move ${move}`;
 
@@ -212,7 +213,7 @@ const power = ask.one({
   name: FIELDS.power,
   on: onExtras,
   label: 'A Power, one in the match',
-  help: 'Leave it open to keep it.',
+  help: 'Leave this open to keep your Power.',
   of: powerKind,
   offers: () => powerOffers,
 });
@@ -221,7 +222,7 @@ const jet = ask.yes({
   name: FIELDS.jet,
   on: onExtras,
   label: `Jet, for ${JET_GARNETS} Garnets?`,
-  help: 'You cannot be blocked this round, and you block nobody.',
+  help: 'You cannot be blocked this round, and you cannot block others.',
   says: 'Yes, Jet',
   isAsked: () => true,
   unreadable: NOT_OFFERED,
@@ -230,8 +231,8 @@ const jet = ask.yes({
 const list = ask.one({
   name: FIELDS.list,
   on: onExtras,
-  label: 'An I Saw List to add, should you come to Trip, Adieu!',
-  help: 'Also for an Inn or a ware that brings one.',
+  label: 'An I Saw List to add if you come to Trip, Adieu!',
+  help: 'Name one too if an Inn or a ware brings you a list.',
   of: listKind,
   offers: listOffers,
 });
@@ -239,8 +240,8 @@ const list = ask.one({
 const ware = ask.one({
   name: FIELDS.ware,
   on: onExtras,
-  label: 'A ware to buy, should you come to Sole Limbo',
-  help: 'One in a round.',
+  label: 'A ware to buy if you come to Sole Limbo',
+  help: 'You can buy one ware in a round.',
   of: wareKind,
   offers: wareOffers,
 });
@@ -251,7 +252,7 @@ const roundsBy = (offers: StepOffers) =>
     movement: { moves: movesBy(offers), swap, power, jet, list, ware },
   });
 
-/** In the order of the form: most rounds need its first page only. */
+/** Creates the questions in the order of the form: most rounds need its first page only. */
 export const questionsBy = (offers: StepOffers) =>
   ask.forking(withSwap(roundsBy(offers), stepsAfter), {
     name: FIELDS.more,

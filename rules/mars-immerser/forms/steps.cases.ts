@@ -1,4 +1,4 @@
-/** Cases of the offered steps, and of typed ones. */
+/** Cases of steps that the form offers, and of typed ones. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
@@ -32,13 +32,13 @@ describe('steps (Rules, Movement)', () => {
   it('MI-079 the first step offers the roads from the revealed position, sorted by end', () =>
     expect(offered(standing, 'step-1')).toEqual(['P-N', 'P-O', 'P-V']));
 
-  it('MI-080 a later step offers only roads that as many steps lead to, sorted by start', () => {
+  it('MI-080 a step offers only roads that can be reached by then, sorted by start', () => {
     const second = ['stay', 'N-K', 'N-O', 'N-S', 'O-G', 'O-N', 'V-U'];
     expect(offered(standing, 'step-2')).toEqual(second);
     expect(offered(standing, 'step-3')).toContain('K-I');
   });
 
-  it('MI-076 a choice shows the road, the place, its kind, and two moves', () => {
+  it('MI-076 a choice shows the road, the place, its kind, and whether it takes two moves', () => {
     const labels = game.questions
       .fields({ setup, state: standing, seat: SCARLET })
       .flatMap(({ choices }) => choices.map(({ label }) => label));
@@ -51,21 +51,21 @@ describe('steps (Rules, Movement)', () => {
   it('MI-063 all locations are offered to a player behind a Veil', () =>
     expect(offered(veiled, 'step-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-064 all locations are offered after a Swap', () =>
+  it('MI-064 all locations are offered for steps after a Swap', () =>
     expect(offered(standing, 'after-1')).toHaveLength(setup.content.locations.length + 1));
 
-  it('MI-068 the first step, the first after a Swap, and further steps have a help text', () => {
+  it('MI-068 the first step, the first after a Swap and further steps have a help text', () => {
     const fields = game.questions.fields({ setup, state: standing, seat: SCARLET });
     const helped = fields.filter(({ name, help }) => /^(step|after)-/.test(name) && help);
     expect(helped.map(({ name }) => name)).toEqual(['step-1', 'after-1', 'step-5', 'step-6']);
   });
 
-  it('MI-065 seats at the same place are asked the same', () => {
+  it('MI-065 seats at the same place get the same offers', () => {
     const [first, ...others] = game.next({ setup, state: standing })?.asks ?? [];
     for (const { form } of others) expect(form).toEqual(first?.form);
   });
 
-  it('MI-069 a typed stay is read where only roads are offered', () => {
+  it('MI-069 a typed stay is read even if only roads are offered', () => {
     const { orders } = game.read({
       ...{ setup, state: standing, seat: SCARLET },
       answers: { 'step-1': [' Stay '], more: ['no'] },
@@ -79,7 +79,7 @@ describe('steps (Rules, Movement)', () => {
     ['N1-P', 'N1-P'],
     ['n1 → p', 'N1-P'],
     ['Ex-Aunt Tha', 'U'],
-  ])('MI-066 the location or road %s is read where it is not offered', (text, move) => {
+  ])('MI-066 the location or road %s is read even if it is not offered', (text, move) => {
     const answers = { 'step-1': [text], more: ['no'] };
     expect(offered(standing, 'step-1')).not.toContain(move);
     const { orders, problems } = game.read({ setup, state: standing, seat: SCARLET, answers });
@@ -87,7 +87,7 @@ describe('steps (Rules, Movement)', () => {
     expect(problems.map(({ kind }) => kind)).not.toContain('unreadable');
   });
 
-  it('MI-077 a road to nowhere, or three locations, is not understood', () => {
+  it('MI-077 a road to nowhere and three locations are rejected as unreadable', () => {
     for (const text of ['P-Atlantis', 'P-O-N']) {
       const answers = { 'step-1': [text], more: ['no'] };
       const { problems } = game.read({ setup, state: standing, seat: SCARLET, answers });
@@ -95,7 +95,7 @@ describe('steps (Rules, Movement)', () => {
     }
   });
 
-  it('MI-078 a road that starts elsewhere ends the movement, and its player is warned', () => {
+  it('MI-078 a road that starts elsewhere ends the movement and causes a warning', () => {
     const staged = { at: { Scarlet: HERE }, orders: { Scarlet: 'P-O N-K' } };
     expect(warnings(staged, 'Scarlet')).toEqual(['step-2: not at its start']);
     expect(endOf(play(staged), 'Scarlet')).toBe('O');
@@ -107,7 +107,7 @@ describe('steps (Rules, Movement)', () => {
 
   const asked = { setup, state: standing, seat: SCARLET };
 
-  it('MI-067 steps after a Swap follow those before it', () => {
+  it('MI-067 steps after a Swap follow the steps before it in the orders', () => {
     const answers = {
       'step-1': ['O'],
       'swap-with': ['Dems'],
@@ -139,7 +139,7 @@ describe('steps (Rules, Movement)', () => {
     expect.hasAssertions();
   });
 
-  it('MI-075 a warning names the field of its step on either page', () => {
+  it('MI-075 a warning on a step names its field on either page', () => {
     const warned = (answers: Answers) =>
       game
         .read({

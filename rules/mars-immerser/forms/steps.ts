@@ -1,4 +1,4 @@
-/** The offered steps of a round: the roads that a player can reach from the revealed position. */
+/** Steps that a round offers: roads that a player can reach from the revealed position. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Field } from '../../kit/asking/form.ts';
@@ -30,7 +30,7 @@ export const STAY_OFFER: Offer<Move> = {
 
 export const nameOf = ({ code, listed }: Location): string => `${code} · ${listed}`;
 
-/** "N1 · Real Jack Son Walsh (Relative), from P and N", for players who may be anywhere. */
+/** Offers every location: "N1 · Real Jack Son Walsh (Relative), from P and N". */
 export const anywhere = ofContent(
   (content: Content): Offers => [
     STAY_OFFER,
@@ -44,7 +44,7 @@ export const anywhere = ofContent(
   ],
 );
 
-/** "F2 → O2 Inn Candescent (Inn, 2 moves)" for every road in each direction, by where it starts. */
+/** Offers every road in each direction, by its start: "F2 → O2 Inn Candescent (Inn, 2 moves)". */
 const roadOffers = memoizedByObject(
   (content: Content): Offers =>
     atlasOf(content)
@@ -69,7 +69,7 @@ const roadOffers = memoizedByObject(
 
 const byCode = (one: Code, other: Code): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The offers of all fields for everybody who was revealed at a location. */
+/** Caches the offers of all fields for players who were revealed at a location. */
 const fromPlace = memoizedByObject((content: Content) => {
   const made = new Map<Code, readonly Offers[]>();
   return (from: Code): readonly Offers[] => {
@@ -79,7 +79,7 @@ const fromPlace = memoizedByObject((content: Content) => {
   };
 });
 
-/** Counts won moves and the Energizer for everybody, since they are secret. */
+/** Lists offers by field. Secret moves, won or by the Energizer, count for everybody. */
 function offersFrom(content: Content, from: Code): readonly Offers[] {
   const most = mostMoves(content);
   const walks = walksFrom(content, from, most);
@@ -89,7 +89,7 @@ function offersFrom(content: Content, from: Code): readonly Offers[] {
   });
 }
 
-/** Offers of the field with that index, from 0; all locations if a Veil hides the position. */
+/** Returns the offers of the field with this index, from 0; all locations after a Veil. */
 export function stepOffers(asked: Asked, index: number): Offers {
   const { setup, state, seat } = asked;
   if (index >= mostMoves(setup.content)) return NO_OFFERS;
@@ -101,14 +101,14 @@ export function stepOffers(asked: Asked, index: number): Offers {
 
 type Moves = readonly (Move | null)[];
 
-/** The part of a movement round's orders that concerns a Swap. */
+/** Orders of a movement round, as far as they concern a Swap. */
 interface SwapOrders {
   readonly kind: 'movement';
   readonly moves: Moves;
   readonly swap: { readonly word: SwapWord | null } | null;
 }
 
-/** `after` is read if a Swap is ordered: its steps follow those of the first page. */
+/** Adds the steps after a Swap, which are read only if a Swap is ordered. */
 export function withSwap<Orders extends SwapOrders | { readonly kind: 'start' }>(
   rounds: Question<Asked, Orders>,
   after: Question<Asked, Moves>,
@@ -139,14 +139,11 @@ const isSwapping = <Orders extends SwapOrders | { readonly kind: 'start' }>(
   orders: Orders | undefined,
 ): orders is Extract<Orders, SwapOrders> => orders?.kind === 'movement' && orders.swap !== null;
 
-/**
- * Each step keeps the place of its field, by which a player is warned of it. Without steps after
- * the Swap there are no such places.
- */
+/** Joins the steps so that each keeps the index of its field, which warnings name. */
 const joined = (own: Moves, after: Moves): Moves =>
   after.every((move) => move === null) ? own : [...own, ...after];
 
-/** The pages in their order: the Swap comes before the steps after it. */
+/** Pages in order: the Swap comes before the steps after it. */
 const PAGES = [undefined, 'swap', 'further', 'extras'] as const;
 
 const ordered = (fields: readonly Field[]): readonly Field[] =>

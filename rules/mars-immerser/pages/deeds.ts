@@ -1,4 +1,4 @@
-/** The deeds of a player in a round with their results, in the order of the events. */
+/** Deeds of a player in a round with their results, in the order of the events. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { plural } from '../../kit/narrating/figures.ts';
@@ -9,12 +9,12 @@ import { narration } from '../narration.ts';
 
 export interface Deed {
   readonly text: string;
-  /** Where it led. */
+  /** Where the deed ended. */
   readonly at: Code | null;
   readonly changes: readonly AmountChange[];
 }
 
-/** Slices belong to the way to their Relative, or to the stay there. */
+/** Lists deeds. Slices belong to the way to their Relative, or to the stay there. */
 export function deedsOf(events: readonly Event[], seat: Seat, content: Content): readonly Deed[] {
   const deeds: Deed[] = [];
   for (const { event, text, changes } of narration.deeds(events, seat, content)) {

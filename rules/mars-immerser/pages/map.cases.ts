@@ -15,7 +15,7 @@ const SECOND: Staged = {
   orders: { Scarlet: 'N K', Dems: { go: 'B', power: 'Veil' } },
 };
 
-/** The players' ways by the lines of the Map, after these rounds. */
+/** Returns the players' ways as lines of the Map, after these rounds. */
 function waysAfter(...rounds: readonly Staged[]): readonly unknown[] {
   const played = rounds.map((staged) => ({ staged, ...play(staged) }));
   const last = played.at(-1);
@@ -33,19 +33,19 @@ function waysAfter(...rounds: readonly Staged[]): readonly unknown[] {
 }
 
 describe('the Map', () => {
-  it('MI-979 shows a line from the last revealed place of a player to the present one', () => {
+  it('MI-979 the Map shows a line from a player’s last revealed place to the present one', () => {
     expect(waysAfter(FIRST)).toEqual([]);
     expect(waysAfter(FIRST, SECOND)).toEqual([{ owner: 0, label: '', way: ['O', 'K'] }]);
   });
 
-  it('MI-980 shows all ways of the last round once the match is over, behind a Veil too', () => {
+  it('MI-980 after the match the Map shows all ways of the last round, even behind a Veil', () => {
     expect(waysAfter(FIRST, { ...SECOND, round: 6 })).toEqual([
       { owner: 0, label: '', way: ['O', 'N', 'K'] },
       { owner: 1, label: '', way: ['J', 'B'] },
     ]);
   });
 
-  it('MI-981 shows no line for a player who stays', () => {
+  it('MI-981 the Map shows no line for a player who stays', () => {
     const resting: Staged = { ...SECOND, orders: { Dems: 'stay' } };
     expect(waysAfter(FIRST, resting)).toEqual([]);
     expect(waysAfter(FIRST, { ...resting, round: 6 })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Pages of the Map: everything on it for everybody, and what lies around a player. */
+/** The Map: everything on it for everybody, and a player's surroundings. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -22,20 +22,20 @@ import type { OwnShown, Shown } from '../now.ts';
 import { listScores } from '../scoring.ts';
 import { seenAt } from '../views.ts';
 
-/** As the text colours them. */
+/** In the colours that the legend names. */
 const LINES: readonly MapLine[] = [
-  { kind: 'plain', title: 'roads', colour: 'muted', isDashed: false },
-  { kind: 'super', title: 'super roads (red)', colour: 'red', isDashed: false },
-  { kind: 'polar', title: 'polar roads (blue): two moves', colour: 'blue', isDashed: true },
+  { kind: 'plain', title: 'road', colour: 'muted', isDashed: false },
+  { kind: 'super', title: 'super (red)', colour: 'red', isDashed: false },
+  { kind: 'polar', title: 'polar (blue, 2 moves)', colour: 'blue', isDashed: true },
   {
     kind: 'super polar',
-    title: 'super polar road (purple): two moves',
+    title: 'super polar (purple, 2 moves)',
     colour: 'purple',
     isDashed: true,
   },
 ];
 
-/** The signs after a code in the picture. */
+/** Signs after a code in the picture. */
 const SIGNS: Readonly<Record<Kind, string>> = {
   Sight: '',
   Relative: ' ♥',
@@ -46,7 +46,7 @@ const SIGNS: Readonly<Record<Kind, string>> = {
 
 const SIGNS_TOLD = '♥ a Relative, ⌂ an Inn, ✈ lists, $ wares.';
 
-/** "T ⌂" */
+/** Formats a code with its sign: "T ⌂". */
 export const markedText = (content: Content, code: Code): string =>
   `${code}${SIGNS[kindAt(content, code) ?? 'Sight']}`;
 
@@ -62,7 +62,7 @@ const WHAT: Column = { title: 'What is there', width: 'text', decides: true };
 const whatText = (content: Content, code: Code): string =>
   `${directoryText(content, code)}, ${placeWhat(content, code)}`;
 
-/** The Map as everybody may see it. */
+/** Builds the Map as everybody may see it. */
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'The Map',
   about: SIGNS_TOLD,
@@ -74,7 +74,7 @@ export const boardOf = (shown: Shown): GameBoard => ({
   moves: seatsOf(shown).flatMap((seat, owner) => movesFor(shown, seat, owner)),
 });
 
-/** The story's map: sights are named only where somebody is, or until everybody has set out. */
+/** Builds the story's map. After Round 1, a sight has its name only if somebody is there. */
 export function storyMap(shown: Shown): readonly MapPicture[] {
   const board = boardOf(shown);
   const isNamed = ({ code, kind }: Location): boolean =>
@@ -86,7 +86,7 @@ export function storyMap(shown: Shown): readonly MapPicture[] {
   return [{ kind: 'map', ...mapPictureOf({ ...board, places }) }];
 }
 
-/** The Map for a player: places of the own lists are marked, seen ones have the own colour. */
+/** Builds the Map for a player: missing places are marked, seen ones have their colour. */
 export function ownBoard(shown: OwnShown, seat: Seat): GameBoard {
   const { location, seen } = shown.own.sightseer;
   const missing = listScores(shown, shown.own.sightseer).flatMap((list) => list.missing);
@@ -107,7 +107,7 @@ export function ownBoard(shown: OwnShown, seat: Seat): GameBoard {
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
-  about: `Where everybody ended the last round. ${SIGNS_TOLD}`,
+  about: `Where all players ended the last round. ${SIGNS_TOLD}`,
   blocks: mapBlocks({
     ...mapPictureOf(boardOf(shown)),
     table: {
@@ -121,7 +121,7 @@ export const mapPage = (shown: Shown): Page => ({
   }),
 });
 
-/** Where players are seen; you see yourself behind a Veil too. */
+/** Lists where players are seen. Players see themselves even behind a Veil. */
 const figuresFor = (
   shown: Shown,
   you?: { readonly seat: Seat; readonly location: Code },
@@ -131,7 +131,7 @@ const figuresFor = (
     return at === null ? [] : [{ at, owner, label: '' }];
   });
 
-/** A player's last revealed position to the present one; at the end, the whole way. */
+/** Lists a player's move between revealed positions; at the end, the whole way. */
 function movesFor({ history }: Shown, seat: Seat, owner: number): readonly BoardMove[] {
   const revealed = (chapter: Shown['history'][number] | undefined): Code | null =>
     ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
@@ -145,7 +145,7 @@ function movesFor({ history }: Shown, seat: Seat, owner: number): readonly Board
   return way.length < 2 || way[0] === way.at(-1) ? [] : [{ owner, label: '', way }];
 }
 
-/** All locations of a movement in order, which are public once the match is over. */
+/** Lists all locations of a movement in order, which are public once the match is over. */
 function wayIn(events: readonly Event[], seat: Seat): readonly Code[] {
   const legs = events.flatMap((event) =>
     (event.kind === 'moved' || event.kind === 'swapped') && event.seat === seat ? [event] : [],

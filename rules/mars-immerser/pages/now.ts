@@ -1,6 +1,4 @@
-/**
- * A player's first page: the Map with the own places, holdings, and the last round as an account.
- */
+/** A player's first page: Map, holdings and the account of the last round. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
@@ -19,7 +17,7 @@ import { type Deed, deedsOf } from './deeds.ts';
 import { markedText, ownBoard } from './map.ts';
 
 export const ownSummary = ({ own }: OwnShown): readonly string[] =>
-  own.sightseer.location === null ? ['You have not set out yet.'] : [];
+  own.sightseer.location === null ? ['You have not started yet.'] : [];
 
 export function ownNow(
   shown: OwnShown,
@@ -41,7 +39,7 @@ export function ownNow(
 function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
-  const foot = 'Points without lists and Slices, which count at the end.';
+  const foot = 'Points do not include lists and Slices, which count at the end.';
   const strip = stripOf('Holdings', [
     ['At', me.location === null ? '–' : markedText(setup.content, me.location), 'own'],
     ['Moves', movesAllowed(me), 'level 0'],
@@ -53,7 +51,7 @@ function holdingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
   return { ...strip, foot };
 }
 
-/** The own lists, each with its points as of now and its missing places. */
+/** Builds the table of the player's lists, with present points and missing places. */
 function listsTable({ setup, own, state }: OwnShown): Table {
   const lists = listScores({ setup }, own.sightseer);
   const worth = lists.reduce((sum, { points }) => sum + points, 0);
@@ -106,7 +104,7 @@ const stripOf = (title: string, held: readonly Held[]): Table => ({
   ],
 });
 
-/** The last round of the player; null before Round 1 is over. */
+/** Builds the account of the player's last round; null before Round 1 is over. */
 function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat): Table | null {
   const rounds = history.map(({ title, events }) => ({
     title,
@@ -131,15 +129,15 @@ function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat
       { title: 'Also', width: 'normal', decides: true },
     ],
     rows: round.rows.map((row, index) => cellsOf(row, found[index] ?? [])),
-    ...(found.some((on) => on.length > 0) && { foot: '★ seen for the list' }),
+    ...(found.some((on) => on.length > 0) && { foot: '★ seen for this list' }),
   };
 }
 
-/** The kind of points, of "Detour Points". */
+/** Finds the kind of points in a unit such as "Detour Points". */
 const kindOfPoints = (unit: string): PointKind | undefined =>
   POINT_KINDS.find((kind) => unit.startsWith(`${kind} `));
 
-/** "+6 points, +2 Slices, −1 Garnet" */
+/** Formats a sum: "+6 points, +2 Slices, −1 Garnet". */
 function sumText(changes: readonly AmountChange[]): string {
   const sumOf = (isOf: (unit: string) => boolean): number =>
     changes.reduce((sum, [amount, unit]) => (isOf(unit) ? sum + amount : sum), 0);

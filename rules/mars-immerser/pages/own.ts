@@ -1,4 +1,4 @@
-/** Holdings: a player's own, and the host's page of all secrets. */
+/** Holdings: a player's own page, and the host's page of all secrets. */
 
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -65,15 +65,15 @@ function garnetsTable(shown: OwnShown, seat: Seat): Table {
     title: 'Garnets',
     ...(!isOver && {
       about: swapped
-        ? 'You have swapped, and cannot again.'
-        : 'Those with another player are Communal Garnets: a Swap costs the two of you one.',
+        ? 'You have swapped, and cannot swap again.'
+        : 'Communal Garnets are those with another player. A Swap costs the two of you one.',
     }),
     columns: columns('Whose', 'Garnets', 'For'),
     rows: [
       [
         strong('Mine'),
         players.find((player) => player.seat === seat)?.garnets ?? 0,
-        isOver ? 'With those won by a Token of Life.' : `A Jet costs ${JET_GARNETS}.`,
+        isOver ? 'This includes Garnets won by a Token of Life.' : `A Jet costs ${JET_GARNETS}.`,
       ],
       ...others.map((other): readonly Cell[] => [
         `With ${other}`,
@@ -103,7 +103,7 @@ function homesTable(shown: Whole): Table {
   };
 }
 
-/** The present holdings, with winnings once the match is over. */
+/** Builds the table of present holdings, with winnings once the match is over. */
 function holdingsTable(shown: Whole): Table {
   const { players } = pursesNow(shown);
   const rows = players.map(({ seat, garnets }): readonly Cell[] => {
@@ -121,7 +121,7 @@ function holdingsTable(shown: Whole): Table {
   return { kind: 'table', title: 'Players', columns: textColumns('Who', 'Where', 'What'), rows };
 }
 
-/** The communal garnets of pairs. */
+/** Builds the table of the pairs' Communal Garnets. */
 function pairsTable(shown: Whole): Table | Notice {
   const held = pursesNow(shown).pairs.filter(({ garnets }) => garnets > 0);
   const title = 'Pairs';
@@ -129,7 +129,7 @@ function pairsTable(shown: Whole): Table | Notice {
   return {
     kind: 'table',
     title,
-    about: 'Pairs that are not named here hold none.',
+    about: 'Pairs that are not listed hold none.',
     columns: textColumns('Who', 'With', 'What'),
     rows: held.map(({ seats: [one, other], garnets }) => [
       strong(one),

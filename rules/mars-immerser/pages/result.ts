@@ -1,7 +1,4 @@
-/**
- * The page of the result: the four kinds of points, who earned Tokens of Life by what, and the
- * Death Match.
- */
+/** The result page: points, reasons for Tokens of Life, and the Death Match. */
 
 import { heldWithAll } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
@@ -21,12 +18,12 @@ import { finalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
 import { type Deed, deedsOf } from './deeds.ts';
 
-/** Nobody may know any points before the end. */
+/** Builds the scores, which are empty before the end: points are secret until then. */
 export function scoresOf(shown: Shown): Scores {
   const end = endOf(shown);
   return {
     counted: 'points',
-    about: 'All four kinds of points together. They are secret until the match is over.',
+    about: 'Sum of all four kinds of points. Points are secret until the match is over.',
     format: 'two decimals',
     ...(end === null ? { moments: [], more: [] } : finalScores(end)),
   };
@@ -48,7 +45,7 @@ const finalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   ],
 });
 
-/** The reason for each place in a few words: totals alone would contradict the order. */
+/** Builds the column with the reason for each place: totals alone would contradict the order. */
 function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = awardsOf(end);
   const cell = (seat: Seat): string => {
@@ -72,7 +69,7 @@ const BY_IN_SHORT: Readonly<Record<string, string>> = {
   'Sightseeing Points': 'Sights',
 };
 
-/** The amount by which the award is decided. */
+/** Formats the amount that decided the award. */
 function amountOf(end: Now, seat: Seat, { by }: Award): string {
   const { points, total } = finalScore(end, seat);
   const kind = POINT_KINDS.find((one) => by.startsWith(one));
@@ -83,7 +80,8 @@ export function resultPage(shown: Shown): Page {
   const end = endOf(shown);
   return {
     name: 'Scoring',
-    about: 'How Tokens of Life, garnets and the Death Match came about, and how everybody went.',
+    about:
+      'The reasons for Tokens of Life, garnets and the Death Match, and all ways of the players.',
     isYetEmpty: end === null,
     blocks:
       end === null
@@ -99,7 +97,7 @@ function resultBlocks(end: Now): readonly Block[] {
     {
       kind: 'table',
       title: 'Tokens of Life',
-      about: 'In the order in which they were earned.',
+      about: 'The Token that was earned first comes first.',
       columns: textColumns('Who', 'What'),
       rows: awards.map(awardCells),
     },
@@ -128,7 +126,7 @@ function pointsTable(end: Now): Table {
   return {
     kind: 'table',
     title: 'Points and garnets',
-    about: 'Garnets are those at the end; shared ones are Communal Garnets with others.',
+    about: 'Garnets are those at the end. Shared garnets are Communal Garnets with other players.',
     columns: [
       { title: 'Player', width: 'normal', decides: true },
       ...['In all', ...POINT_KINDS].map(
@@ -150,14 +148,14 @@ function pointsTable(end: Now): Table {
   };
 }
 
-/** How everybody went, the newest round first. */
+/** Builds the table of all ways, the newest round first. */
 export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Notice {
   const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
   if (rounds.length === 0) return nothingYet('Ways', 'Nobody has moved yet.');
   return {
     kind: 'table',
     title: 'Ways',
-    about: 'Moves: → to a location, ⇄ by a Swap, ■ the reason why a movement ended.',
+    about: 'Signs: → by a road, ⇄ by a Swap, ■ the reason why a movement ended.',
     columns: textColumns('Round', 'Player', 'Way'),
     rows: rounds.flatMap(({ title, events }) =>
       seatsOf(shown).map((seat, index): readonly Cell[] => [

@@ -1,4 +1,4 @@
-/** Public knowledge of each player: ends of rounds, nights at Inns, Veils and Wraths. */
+/** Public facts about each player: ends of rounds, nights at Inns, Veils and Wraths. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -12,23 +12,21 @@ import { ROUNDS } from '../state.ts';
 import { seenAt } from '../views.ts';
 import { markedText } from './map.ts';
 
-/** "●○?··", a sign for each round of movement. */
+/** Signs of the rounds of movement, as in "●○?··". */
 const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 
-/** Seats in their own order: most Inns do not mean a good place. */
+/** Builds the table in seat order: many nights at Inns do not mean a good place. */
 export const seenTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    ...['At', `2–${ROUNDS}`, 'Next', '♥', '⚡'].map(
+    ...['At', `2–${ROUNDS}`, `Next ${OUTSIDE}`, '♥', '⚡'].map(
       (title) => ({ title, width: 'narrow', align: 'centre', decides: true }) as const,
     ),
   ],
   rows: seatsOf(shown).map((seat) => cellsOf(shown, seat)),
-  foot:
-    `Rounds ended ${AT_INN} at an Inn, ${OUTSIDE} at none, ${VEILED} behind a Veil. Next: points ` +
-    `that another ${OUTSIDE} costs. ♥ Relatives at the end of a round. ⚡ A Ma’s Wrath.`,
+  foot: `${AT_INN} Inn, ${OUTSIDE} no Inn, ${VEILED} Veil. ♥ Relatives, ⚡ Ma’s Wraths`,
 });
 
 function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {
@@ -62,5 +60,5 @@ function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {
 const counted = (value: number, tone: Tone): Cell =>
   value === 0 ? muted('–') : { kind: 'mark', value, tone };
 
-/** Indexed by the number of rounds that ended at no Inn. */
+/** By the number of rounds that did not end at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];

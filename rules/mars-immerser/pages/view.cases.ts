@@ -9,7 +9,7 @@ const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-/** An audience's view after the round. */
+/** Renders an audience's view after the round. */
 function shownTo(audience: Audience, staged: Staged) {
   const { state, events } = play(staged);
   const step = { step: `round-${staged.round ?? 2}`, title: `Round ${staged.round ?? 2}` };
@@ -37,11 +37,11 @@ const ROUND: Staged = {
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
 
-/** Scarlet enters the road behind Dems. */
+/** Scarlet enters the road just after Dems. */
 const BLOCKED: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
 describe('the lists at the end', () => {
-  it('MI-876 name who saw each as a whole, and who did not (Rulings, Who sees what)', () => {
+  it('MI-876 at the end the lists name the players who saw them, and those who did not', () => {
     const rows = rowsOf(
       tableOf(
         shownTo(PUBLIC, {
@@ -63,7 +63,7 @@ describe('the lists at the end', () => {
 });
 
 describe('the host’s notices', () => {
-  it('MI-875 list missing orders and orders without effect, and nothing else', () => {
+  it('MI-875 the host’s notices are missing orders and orders without effect', () => {
     const notices = rowsOf(
       tableOf(
         shownTo(HOST, {
@@ -75,16 +75,16 @@ describe('the host’s notices', () => {
     );
     const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);
     expect(texts('Scarlet')).toEqual([
-      'You did not Jet: you had fewer than 3 Garnets.',
-      'Move 1: your movement ended at P Place P, since there is no road from P to K.',
+      'You did not take the Jet: you had fewer than 3 Garnets.',
+      'Move 1: your movement ended at P Place P, because there is no road from P to K.',
     ]);
     expect(texts('Dems')).toEqual([]);
-    expect(texts('Isa')).toEqual(['No valid answer of yours was received.']);
+    expect(texts('Isa')).toEqual(['You sent no valid answer.']);
   });
 });
 
 describe('everybody', () => {
-  it('MI-851 sees on the Map who ended the round where, but for a veiled player', () => {
+  it('MI-851 everybody sees on the Map where players ended, except behind a Veil', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'O')).toEqual([
       'O',
@@ -95,20 +95,20 @@ describe('everybody', () => {
     expect(rows.find(([code]) => code === 'J')?.[3]).toBe('');
   });
 
-  it('MI-852 reads of the Jacks what the Directory says', () => {
+  it('MI-852 everybody reads only the Directory’s text on the Jacks', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'Locations'));
     expect(rows.find(([code]) => code === 'N1')?.[2]).toBe(
       'Real Jack Son Walsh or Jack the Flop, Relative',
     );
   });
 
-  it('MI-853 sees all locations and their roads from the start', () => {
+  it('MI-853 everybody sees all locations and their roads from the start', () => {
     const state = stateWith({});
     const view = game.view({ setup: setupWith(), state, history: [], audience: PUBLIC });
     expect(rowsOf(tableOf(view, 'Locations'))).toHaveLength(setupWith().content.locations.length);
   });
 
-  it('MI-901 has, in the order of the seats, where each is and how rounds were seen to end', () => {
+  it('MI-901 everybody sees the last places and nights of all players in seat order', () => {
     const visiting: Staged = { ...ROUND, at: { ...ROUND.at, Isa: 'G', Zero: 'H' } };
     const view = shownTo(PUBLIC, visiting);
     const rows = rowsOf(view.standing);
@@ -124,7 +124,7 @@ describe('everybody', () => {
     expect(shownTo(seat('Scarlet'), visiting).standing).toBeUndefined();
   });
 
-  it('MI-920 sees sights named on the story’s map only where somebody is', () => {
+  it('MI-920 the story’s map names sights only where a player is', () => {
     const [map] = shownTo(PUBLIC, ROUND).picture ?? [];
     const labels = map?.kind === 'map' ? map.places.flatMap(({ label }) => label ?? []) : [];
     expect(labels).toContain('O');
@@ -139,26 +139,26 @@ describe('everybody', () => {
     );
   });
 
-  it('MI-855 sees the lists with their points, and not who holds them', () => {
+  it('MI-855 everybody sees the lists with their points, but not their holders', () => {
     const rows = rowsOf(tableOf(shownTo(PUBLIC, ROUND), 'I Saw Lists'));
     expect(rows[0]).toEqual([1, 6, 'I Saw 1: O, N']);
   });
 
-  it('MI-976 reads what a Relative is worth, by how many visit (Rules, Ma’s Bond)', () => {
+  it('MI-976 everybody reads the worth of a Relative by its visitors (Rules, Ma’s Bond)', () => {
     expect(tableOf(shownTo(PUBLIC, ROUND), 'Relatives')?.about).toBe(
-      'Maternal Points by how many visited: nobody 0, then 30, 24, 20, 16, and 10 from five ' +
+      'Maternal Points by the number of visitors: 0 for nobody, then 30, 24, 20, 16, and 10 from five ' +
         'on; shared by Slices.',
     );
   });
 
-  it('MI-856 sees no points before the end', () => {
+  it('MI-856 nobody sees points before the end', () => {
     const { state, events } = play(ROUND);
     const history = [{ step: 'round-2', title: 'Round 2', events }];
     expect(game.scores({ setup: setupWith(), state, history }).moments).toEqual([]);
     expect(tableOf(shownTo(PUBLIC, ROUND), 'Ways')).toBeUndefined();
   });
 
-  it('MI-857 sees everything at the end: ways, lists, Slices, Tokens and the Death Match', () => {
+  it('MI-857 at the end everybody sees ways, lists, Slices, Tokens and the Death Match', () => {
     const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
     expect(rowsOf(tableOf(view, 'Ways'))[0]).toEqual([
       'Round 6',
@@ -170,12 +170,12 @@ describe('everybody', () => {
     expect(view.summary[0]).toMatch(/^Death Match: .* chooses one of /);
   });
 
-  it('MI-858 and also where a veiled player ended the last round', () => {
+  it('MI-858 at the end everybody sees where a veiled player ended the last round', () => {
     const view = shownTo(PUBLIC, { ...ROUND, round: 6 });
     expect(rowsOf(tableOf(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
   });
 
-  it('MI-859 sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
+  it('MI-859 everybody sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const view = shownTo(PUBLIC, {
       round: 6,
@@ -195,7 +195,7 @@ describe('everybody', () => {
         'added',
     );
     expect(ways.get('Dems')).toBe(
-      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear spares 2 points',
+      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear saves 2 points',
     );
     expect(ways.get('Isa')).toBe(
       '1 stay at G (+2 Slices); 2 → O Peanut Piano; 3 → N Place N; 4 → S Place S; Super Road ' +
@@ -230,14 +230,14 @@ describe('ways', () => {
       '■ no Swap agreed with Dems',
     ],
   ])(
-    'MI-860 everybody reads what ended a movement, as of somebody else: %s',
+    'MI-860 everybody reads in the third person what ended a movement: %s',
     (_what, staged, way) => {
       expect(wayOf(staged)).toContain(way);
       expect(wayOf(staged)).not.toMatch(/\byou/);
     },
   );
 
-  it('MI-873 a Wrath without cost is shown without a figure, and every Super Road is named', () => {
+  it('MI-873 a Wrath without cost has no figure, and every Super Road is named', () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
     expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
@@ -251,7 +251,7 @@ describe('ways', () => {
 describe('a player', () => {
   const own = shownTo(seat('Scarlet'), ROUND);
 
-  it('MI-862 sees the own lists with their points as of now and missing places', () => {
+  it('MI-862 a player sees their own lists with present points and missing places', () => {
     expect(own.details?.title).toBe('My lists: −16 points as of now');
     expect(rowsOf(own.details)).toEqual([
       [1, -6, 'N'],
@@ -260,7 +260,7 @@ describe('a player', () => {
     expect(shownTo(seat('Dems'), ROUND).details).toBeUndefined();
   });
 
-  it('MI-974 sees a complete list as good, and any other as bad', () => {
+  it('MI-974 a player sees a complete list as good, and any other as bad', () => {
     const seen = ['O', 'N'];
     const scarlet = { location: 'O', seen, lists: [1, 2] };
     const { details } = shownTo(seat('Scarlet'), { sightseers: { Scarlet: scarlet } });
@@ -270,14 +270,14 @@ describe('a player', () => {
     ]);
   });
 
-  it('MI-864 sees the own garnets, and those of every own pair', () => {
+  it('MI-864 a player sees their own garnets, and those of all their pairs', () => {
     const rows = rowsOf(tableOf(own, 'Garnets'));
     expect(rows[0]?.slice(0, 2)).toEqual(['Mine', 3]);
     expect(rows).toHaveLength(9);
     expect(rows[1]?.slice(0, 2)).toEqual(['With Dems', 1]);
   });
 
-  it('MI-865 sees Slices by the Directory’s names', () => {
+  it('MI-865 a player sees Slices by the Directory’s names', () => {
     const kin = shownTo(seat('Scarlet'), { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } });
     expect(rowsOf(tableOf(kin, 'Slices'))[0]).toEqual([
       'N1 Real Jack Son Walsh or Jack the Flop',
@@ -286,7 +286,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('MI-975 reads of one more Slice of a Relative until the match is over', () => {
+  it('MI-975 a player reads of an additional Slice to earn until the match is over', () => {
     const scarlet = { location: 'P', slices: { G: 1 } };
     const rowsIn = (round: number) =>
       rowsOf(
@@ -296,7 +296,7 @@ describe('a player', () => {
     expect(rowsIn(6)).toEqual([['G Baby Gigi', 1, null]]);
   });
 
-  it('MI-866 reads the cost of the next night outside in red', () => {
+  it('MI-866 a player reads the cost of the next night outside in red', () => {
     expect(own.warning).toBe('The next night at no Inn costs 6 points.');
     expect(own.summary).toEqual([]);
   });
@@ -304,12 +304,12 @@ describe('a player', () => {
   const strip = ({ holdings }: ReturnType<typeof shownTo>) =>
     holdings?.columns.map(({ title }, at) => `${title} ${textOf(holdings.rows[0]?.[at])}`);
 
-  it('MI-925 sees its place and holdings', () =>
+  it('MI-925 a player sees their place and holdings', () =>
     expect(strip(own)).toEqual([
       ...['At O', 'Moves 4', 'Power unused', 'Garnets 3', 'Slices 0', 'Points −2'],
     ]));
 
-  it('MI-874 counts a move that was won', () => {
+  it('MI-874 a player’s number of moves includes a move that was won', () => {
     const { state } = play({ at: { Scarlet: 'P' } });
     const me = state.sightseers[seatOf('Scarlet')];
     if (me === undefined) throw new Error('Scarlet plays');
@@ -318,7 +318,7 @@ describe('a player', () => {
     expect(strip(game.view({ ...shown, audience: seat('Scarlet') }))).toContain('Moves 5');
   });
 
-  it('MI-868 sees at the end what the points came to, and reads of no next round', () => {
+  it('MI-868 a player sees the final points at the end, and no next round', () => {
     const last = shownTo(seat('Scarlet'), { ...ROUND, round: 6 });
     expect(last.summary).toEqual([]);
     expect(strip(last)).toEqual([
@@ -327,7 +327,7 @@ describe('a player', () => {
     expect(last.details?.title).toBe('My lists: −16 points');
   });
 
-  it('MI-914 reads the last round as an account with a sum', () => {
+  it('MI-914 a player reads the last round as an account with a sum', () => {
     const { account } = shownTo(seat('Scarlet'), {
       at: { Scarlet: 'G' },
       sightseers: { Scarlet: { location: 'G', lists: [1], garnets: 3 } },
@@ -342,7 +342,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('MI-915 sees its own places and itself on the map, behind a Veil too', () => {
+  it('MI-915 players see their places and themselves on the map, even behind a Veil', () => {
     const dems = shownTo(seat('Dems'), ROUND).board;
     expect(dems?.title).toMatch(/^You are at J /);
     expect(dems?.pieces).toContainEqual({ at: 'J', owner: 1, label: '' });
@@ -352,7 +352,7 @@ describe('a player', () => {
     expect([placed('N')?.label, placed('O')?.label]).toEqual(['N ★', 'O']);
   });
 
-  it('MI-867 sees nothing of what others have', () => {
+  it('MI-867 a player sees nothing of what other players hold', () => {
     const other = shownTo(seat('Scarlet'), {
       ...ROUND,
       sightseers: {
@@ -365,7 +365,7 @@ describe('a player', () => {
 });
 
 describe('the host', () => {
-  it('MI-871 sees who lives where, and what everybody holds', () => {
+  it('MI-871 the host sees who lives where, and all holdings', () => {
     const view = shownTo(HOST, ROUND);
     expect(rowsOf(tableOf(view, 'Who lives where'))).toEqual([
       ['Real Jack Son Walsh', 'N1', 'Real Jack Son Walsh or Jack the Flop'],
@@ -378,7 +378,7 @@ describe('the host', () => {
     ]);
   });
 
-  it('MI-872 sees how everybody went', () =>
+  it('MI-872 the host sees all ways', () =>
     expect(rowsOf(tableOf(shownTo(HOST, ROUND), 'Ways'))[1]).toEqual([
       null,
       'Dems',

@@ -24,20 +24,20 @@ import { holdingsPage, secretsPage } from './own.ts';
 import { resultPage } from './result.ts';
 import { seenTable } from './seen.ts';
 
-/** Where the match is, in a sentence or two. */
+/** Describes the state of the match in a sentence or two. */
 function publicSummary(shown: Shown): readonly string[] {
   const end = endOf(shown);
   if (end !== null) {
     const { deathMatch } = awardsOf(end);
     return [
       `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
-      'Tokens of Life go by the total, by Maternal and by Sightseeing Points (tab Scoring).',
+      'Tokens of Life go by total, Maternal and Sightseeing Points (see the tab “Scoring”).',
     ];
   }
   const { phase, round } = shown.state;
-  if (phase === 'start') return ['Everybody chooses a starting location and I Saw Lists.'];
+  if (phase === 'start') return ['All players choose a starting location and I Saw Lists.'];
   const left = ROUNDS - round;
-  return [left === 0 ? 'It is the last round.' : `${countText(left, 'more round')} will follow.`];
+  return [left === 0 ? 'This is the last round.' : `${countText(left, 'more round')} will follow.`];
 }
 
 const sightsPage = (shown: Shown): Page => ({
@@ -55,7 +55,7 @@ const columns = (first: string, last: string): readonly Column[] => [
 const listsTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'I Saw Lists',
-  about: 'Seen as a whole a list earns its Sightseeing Points, otherwise it costs them.',
+  about: 'A list earns its Sightseeing Points if all of it was seen; otherwise it costs them.',
   columns: columns('#', 'Locations'),
   rows: shown.setup.content.lists.map((list): readonly Cell[] => [
     strong(list.number),
@@ -64,7 +64,7 @@ const listsTable = (shown: Shown): Table => ({
   ]),
 });
 
-/** The holders of a list, at the end. */
+/** Formats the holders of a list at the end; '' before. */
 function holdersText(end: Now | null, { number }: SightList): string {
   if (end === null) return '';
   const held = seatsOf(end).flatMap((seat) => {
@@ -81,7 +81,7 @@ const relativesTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Relatives',
   about:
-    'Maternal Points by how many visited: nobody 0, then ' +
+    'Maternal Points by the number of visitors: 0 for nobody, then ' +
     `${[1, 2, 3, 4].map(relativePoints).join(', ')}, and ${relativePoints(5)} from five on; ` +
     'shared by Slices.',
   columns: columns('At', 'Who'),
@@ -104,7 +104,7 @@ function sharesAt(
       .map((share) => ({ ...share, seat })),
   );
   const [first] = shares;
-  if (first === undefined) return { value: 0, text: `${place}: visited by nobody` };
+  if (first === undefined) return { value: 0, text: `${place}: no visitors` };
   const each = shares.map(
     ({ seat, slices, points }) =>
       `${seat} ${figure(roundedToCents(points))} (${slices} of ${countText(first.of, 'Slice')})`,

@@ -1,4 +1,4 @@
-/** Cases of findings on balance, and matches of robots, pinned. */
+/** Cases of findings on balance, and pinned matches of robots. */
 
 import { describe, expect, it } from 'vitest';
 import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
@@ -7,14 +7,14 @@ import { setupWith } from '../staging.ts';
 
 const endOf = (seed: number) => endOfMatch({ game, setup: setupWith(), seed }, 'first proposal');
 
-/** Whole points of all nine by place, and how much happened in each round. */
+/** Formats whole points of all nine players by place, and event counts of each round. */
 function resultOf(seed: number): string {
   const end = endOf(seed);
   const scores = (game.outcome(end)?.placings ?? []).map(({ score }) => Math.round(score));
   return `${scores.join(' ')}; ${end.history.map(({ events }) => events.length).join(' ')}`;
 }
 
-it('MI-911 matches of robots end as they did', () => {
+it('MI-911 matches of robots end as before', () => {
   expect([7, 8, 9].map((seed) => resultOf(seed))).toEqual([
     '16 30 30 30 12 12 12 12 0; 0 19 55 67 46 25 77',
     '32 32 16 12 12 12 12 12 12; 0 19 50 69 50 29 70',
@@ -44,14 +44,14 @@ describe('findings on balance in a finished match', () => {
     ],
   ] as const;
 
-  it('MI-916 is counted as it was', () => {
+  it('MI-916 the findings on a finished match are as before', () => {
     const findings = game.findings(endOf(7));
     expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
       MEASURES,
     );
   });
 
-  it('MI-917 counts where players were, by place', () => {
+  it('MI-917 the findings count the players at each place', () => {
     expect(countedText(game.findings(endOf(7)), 'Seen')).toContain(
       '9 × O Peanut Piano, 9 × P Place P',
     );

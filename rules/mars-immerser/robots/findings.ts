@@ -26,7 +26,7 @@ export function findingsOf(played: Whole): readonly Finding[] {
   ];
 }
 
-/** Words "won" and "lost" say whether the player earned a Token of Life. */
+/** Returns "won" for a player who earned a Token of Life, else "lost". */
 const resultOf = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
 
 function seatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {

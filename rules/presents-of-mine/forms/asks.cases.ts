@@ -52,7 +52,7 @@ describe('a step’s questions', () => {
     expect(nextAt(state)?.about).toMatch(says);
   });
 
-  it('PM-754 worth is explained only at the first of three presents', () => {
+  it('PM-754 the worth of presents is explained only at the first of three questions', () => {
     const helpedAt = (state: State) => {
       const fields = nextAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
       return fields.map(({ help = '' }) => help.slice(0, 18));
@@ -63,14 +63,14 @@ describe('a step’s questions', () => {
 });
 
 describe('answers', () => {
-  it('PM-755 a present is understood with a space before it and words behind', () => {
+  it('PM-755 a present is understood with a space before it and words after it', () => {
     const answers = { first: [' a0 of mine'], second: ['B0'], third: ['C0'] };
     const { orders, problems } = readAt(stateAt('round-1'), answers);
     expect(problems).toEqual([]);
     expect(orders).toMatchObject({ passed: [{ present: { letter: 'A', staleness: 0 } }, {}, {}] });
   });
 
-  it('PM-756 are null when the match is over', () => {
+  it('PM-756 answers read as null when the match is over', () => {
     for (const answers of [{ picks: ['A', 'B', 'C', 'D', 'E'] }, { first: ['A0'] }])
       expect(readAt(stateAt('over'), answers).orders).toBeNull();
   });

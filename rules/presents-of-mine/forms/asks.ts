@@ -9,7 +9,7 @@ import { STALE_REPLACEMENT, startingText } from '../staleness.ts';
 import { STEP_TITLES, type StepName } from '../steps.ts';
 import { questions } from './questions.ts';
 
-/** The open step; null when the match is over. */
+/** Returns the open step; null when the match is over. */
 export function nextStep(now: PublicNow): Step | null {
   const { step } = now.state;
   if (step === 'over') return null;
@@ -24,7 +24,7 @@ export function nextStep(now: PublicNow): Step | null {
 
 const PASSING =
   'Pass three presents: one each to the first, second and third player below you. Without a ' +
-  'valid choice the first three on “My presents” are passed.';
+  'valid choice, the first three on “My presents” are passed.';
 
 function aboutStep(step: StepName, { presents }: Content): string {
   switch (step) {
@@ -57,4 +57,4 @@ function aboutStep(step: StepName, { presents }: Content): string {
 
 const STALER =
   `The more popular new one begins with staleness ${STALE_REPLACEMENT}, the other with 0; both ` +
-  'with 0 in a tie. Missing choices are made at random.';
+  'with 0 in a tie. Missing choices are drawn at random.';

@@ -32,7 +32,7 @@ const namedPresent = z
   })
   .readonly();
 
-/** A named present of any holder: "A3", "K2", "K2/4". */
+/** A present of any holder, by its notation: "A3", "K2", "K2/4". */
 export const presentKind: AnswerKind<NamedPresent> = {
   schema: namedPresent,
   key: namedNotation,
@@ -40,17 +40,17 @@ export const presentKind: AnswerKind<NamedPresent> = {
   unreadable: notPresent('a letter and a staleness, such as A3'),
 };
 
-/** A present passed to or stolen from a player; orders name players, not places in the list. */
+/** Kind of answer for a present passed to or stolen from a player. Orders name the player. */
 export const aimedAt = (playerOf: (asked: QuestionInput) => Seat) => ({
   schema: z.strictObject({ player: seatSchema, present: namedPresent }).readonly(),
   of: (present: NamedPresent, asked: QuestionInput) => ({ player: playerOf(asked), present }),
   from: ({ present }: { readonly present: NamedPresent }) => present,
 });
 
-/** "A3" of "A3 Average Present, staleness 3" */
+/** Returns the first word: "A3" of "A3 Average Present, staleness 3". */
 const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
 
-/** A letter from "a", "A Average Present" or a present's name; null if it is invalid. */
+/** Parses "a", "A Average Present" or a present's name; null if it is invalid. */
 function letterTyped(text: string, { presents }: Content): Letter | null {
   const short = foldedText(text.split(':', 1)[0] ?? '');
   return (

@@ -1,4 +1,4 @@
-/** The questions to players, from public knowledge: inventories and the list. */
+/** Questions to players, from public knowledge: inventories and the list. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -35,7 +35,7 @@ const replacementOffers = memoizedByState(({ setup, state }: PublicNow) =>
 const picks = ask.many({
   name: 'picks',
   label: `Your ${numberInWords(PICKS)} presents`,
-  help: `The first ${numberInWords(PICKS)} count if you pick more; missing ones are drawn at random.`,
+  help: `If you pick more, the first ${numberInWords(PICKS)} count; missing ones are random.`,
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -43,7 +43,7 @@ const picks = ask.many({
 });
 
 const KEPT_WORTH =
-  '“Worth” is its points for you, not for its new holder, if nothing moved, before staleness.';
+  '“Worth” is its points for you, not its new holder, if nothing moved, before staleness.';
 
 const STOLEN_WORTH =
   '“Worth” is its points for you this round if nothing else moved, before staleness.';
@@ -78,7 +78,7 @@ const stealFrom = (distance: Distance) => {
 const replaced = ask.one({
   name: 'replaced',
   label: 'The present you replace',
-  help: 'One of the three that you keep, not one that you pass.',
+  help: 'Choose one of the three that you keep, not one that you pass.',
   of: presentKind,
   offers: (asked) =>
     isReplacingRound(asked.state.step) ? presentOffers(asked, asked.seat) : NO_OFFERS,
@@ -126,7 +126,7 @@ const letterOffers = (letters: readonly Letter[], { presents }: Content) =>
 const presentOffers = (now: PublicNow, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? NO_OFFERS;
 
-/** Each player's presents, with their points if they stay. */
+/** Lists each player's presents with their points if they stay. */
 const offersBySeat = memoizedByState(({ setup, state }: PublicNow) => {
   const hands = handsOf(state);
   const sights = sightsOf(hands, true);
@@ -141,7 +141,7 @@ const offersBySeat = memoizedByState(({ setup, state }: PublicNow) => {
 const theftOffers = (asked: QuestionInput, distance: Distance): readonly Offer<NamedPresent>[] =>
   theftsBySeat(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
 
-/** The victim's presents `distance` places above, with their points for the thief. */
+/** Lists the presents of the player `distance` above, with their points for the thief. */
 const theftsBySeat = memoizedByState(({ setup, state }: PublicNow) => {
   const hands = handsOf(state);
   const holdings = hands.map(({ held }) => holdingOf(held));
@@ -183,7 +183,7 @@ interface PresentKind {
   readonly text: string;
 }
 
-/** Identical presents are adjacent in an inventory. */
+/** Groups identical presents, which are adjacent in an inventory. */
 function kindsIn(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
   const kinds: (PresentKind & { copies: number })[] = [];
   for (const one of held) {
@@ -200,7 +200,7 @@ function kindsIn(held: readonly Held[], { presents }: Content): readonly Present
   return kinds;
 }
 
-/** One choice for each kind, with its number of copies. */
+/** Creates one choice for identical presents, with the number of copies. */
 const offerOf = (
   { copies, value, short, text }: PresentKind,
   worth: string,

@@ -21,7 +21,7 @@ const passed = (line: string): Record<string, string[]> => {
 };
 
 describe('forms', () => {
-  it('PM-701 each round asks everybody (Rules, Gameplay)', () => {
+  it('PM-701 each round asks all players (Rules, Gameplay)', () => {
     for (const step of ['round-1', 'round-2', 'round-3', 'round-4', 'round-5'] as const) {
       expect(presentsOfMine.next({ setup: SETUP, state: stateAt(step) })?.asks).toHaveLength(8);
     }
@@ -66,7 +66,7 @@ describe('forms', () => {
     { step: 'round-2', offered: ['K', 'L'] },
     { step: 'round-3', offered: ['M', 'N'] },
   ] as const)(
-    'PM-705 $step also asks which present goes and which comes (Rules, Variations)',
+    'PM-705 $step also asks for the replaced present and its replacement (Rules)',
     ({ step, offered }) => {
       const fields = formOf(stateAt(step))?.fields ?? [];
       expect(fields.map(({ name }) => name)).toEqual([
@@ -112,12 +112,12 @@ describe('forms', () => {
     expect(fields[0]?.help).toMatch(/^“Worth” is its points for you this round/);
   });
 
-  it('PM-709 the worth of a passed present is that to its passer (ours)', () => {
+  it('PM-709 the worth of a passed present is its worth to the passer (ours)', () => {
     const [first] = formOf(stateAt('round-1'))?.fields ?? [];
-    expect(first?.help).toContain('its points for you, not for its new holder');
+    expect(first?.help).toContain('its points for you, not its new holder');
   });
 
-  it('PM-710 Round 3 says what becomes of equally many choices (Rulings, Variations)', () => {
+  it('PM-710 Round 3 explains what happens if two choices tie (Rulings, Variations)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: stateAt('round-3') })?.about;
     expect(about).toContain('the other with 0; both with 0 in a tie');
   });
@@ -150,7 +150,7 @@ describe('forms', () => {
     expect(about).toContain('0 if one or two players picked it, 1 for three, 2 for four or five');
   });
 
-  it('PM-707 nothing is asked when the match is over', () => {
+  it('PM-707 no question is asked when the match is over', () => {
     expect(presentsOfMine.next({ setup: SETUP, state: stateAt('over') })).toBeNull();
     expect(read(stateAt('over'), passed('A0,B0,C0')).orders).toBeNull();
   });
@@ -159,14 +159,14 @@ describe('forms', () => {
 describe('reading picks', () => {
   const picks = (...texts: string[]) => read(openState(), { picks: texts });
 
-  it('PM-711 five letters are five picks', () => {
+  it('PM-711 five letters are read as five picks', () => {
     expect(picks('A', 'C', 'E', 'G', 'I')).toEqual({
       orders: { kind: 'picking', picks: ['A', 'C', 'E', 'G', 'I'] },
       problems: [],
     });
   });
 
-  it('PM-712 labels, names, small letters and spaces are understood', () => {
+  it('PM-712 labels, names, small letters and spaces are understood in picks', () => {
     const { orders, problems } = picks('b', ' J ', 'C Chain Present: What', 'help present', 'a');
     expect(orders).toEqual({ kind: 'picking', picks: ['B', 'J', 'C', 'H', 'A'] });
     expect(problems).toEqual([]);
@@ -209,12 +209,12 @@ describe('reading picks', () => {
     expect(picks(...typed).orders).toEqual({ kind: 'picking', picks: [...kept] });
   });
 
-  it('PM-719 more than five picks are reported without the ones that count now', () => {
+  it('PM-719 a problem of more than five picks omits the picks that count now', () => {
     const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;
     expect(problem?.sentence).toMatch(/Pick five: of more, the first five named would count\.$/);
   });
 
-  it('PM-718 blank or unreadable picks give null', () => {
+  it('PM-718 blank or unreadable picks are read as null', () => {
     for (const typed of [[], [''], ['?', '💣']]) expect(picks(...typed).orders).toBeNull();
   });
 });
@@ -222,7 +222,7 @@ describe('reading picks', () => {
 describe('reading a passing', () => {
   const state = stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 F2' });
 
-  it('PM-721 the published example is understood (Rules, Submissions)', () => {
+  it('PM-721 the order of the published example is understood (Rules, Submissions)', () => {
     expect(read(state, passed('A3,B2,F2'))).toEqual({
       orders: {
         kind: 'passing',
@@ -238,7 +238,7 @@ describe('reading a passing', () => {
     });
   });
 
-  it('PM-722 labels, small letters and spaces are understood', () => {
+  it('PM-722 labels, small letters and spaces are understood in a passing', () => {
     const { orders, problems } = read(state, passed('a3 · Average Present, b 2 ,F02'));
     expect(orders).toEqual(passing('A3 B2 F2')(SCARLET));
     expect(problems).toEqual([]);
@@ -265,22 +265,22 @@ describe('reading a passing', () => {
     expect(problemsOf(state, passed(line))).toEqual(said);
   });
 
-  it('PM-730 illegal parts are kept, unreadable ones are nothing', () => {
+  it('PM-730 illegal parts of a passing are kept, and unreadable ones are dropped', () => {
     expect(read(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
-  it('PM-731 a blank answer gives null', () => {
+  it('PM-731 a blank answer is read as null', () => {
     expect(read(state, {}).orders).toBeNull();
     expect(read(state, passed(' ,,')).orders).toBeNull();
   });
 
-  it('PM-732 a Kaboom Present without layers is doubtful where layers differ', () => {
+  it('PM-732 a Kaboom Present without layers is doubtful if several differ in layers', () => {
     const two = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
     expect(problemsOf(two, passed('k2,A0,B0'))).toEqual(['doubtful first: layers not said']);
     expect(problemsOf(two, passed('k2 / 4,A0,B0'))).toEqual([]);
   });
 
-  it('PM-733 a Kaboom Present without layers is fine if it is the only one', () => {
+  it('PM-733 a Kaboom Present without layers is valid if it is the only one', () => {
     const one = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 K2/4' });
     expect(problemsOf(one, passed('K2,A0,B0'))).toEqual([]);
   });
@@ -360,7 +360,7 @@ describe('reading thefts', () => {
 });
 
 describe('sentences', () => {
-  it('PM-771 a problem says where, what and what to do', () => {
+  it('PM-771 a problem contains the place, the fault and the remedy', () => {
     const [problem] = read(stateAt('round-1'), passed('J5,A0,B0')).problems;
     expect(problem?.sentence).toBe(
       'To Dems, 1 below you: you do not hold "J5". Choose one of the presents in your ' +
@@ -368,7 +368,7 @@ describe('sentences', () => {
     );
   });
 
-  it('PM-772 what a player wrote is quoted in part when it is long', () => {
+  it('PM-772 a long answer is quoted in part', () => {
     const [problem] = read(stateAt('round-1'), passed(`${'🎁'.repeat(5000)},A0,B0`)).problems;
     expect(problem?.sentence?.length).toBeLessThan(300);
   });
@@ -381,7 +381,7 @@ describe('sentences', () => {
 });
 
 describe('receipts', () => {
-  it('PM-781 say what was chosen in the words of the form', () => {
+  it('PM-781 receipts repeat the choices in the words of the form', () => {
     const form = formOf(stateAt('round-2'));
     const answers = { ...passed('A0,B0,J9'), replacement: ['K'] };
     expect(form && answeredFields(form, answers)).toEqual([

@@ -12,7 +12,7 @@ import { shortTitle } from '../steps.ts';
 import { eventsIn, resolvedSteps, scoredIn } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 
-/** Absent before the first scoring. */
+/** Builds the account; undefined before the first scoring. */
 export function accountTable(shown: Shown, seat: Seat): Table | undefined {
   const [last] = resolvedSteps(shown);
   const scored = last === undefined ? undefined : scoredIn(shown, last, seat);
@@ -43,7 +43,7 @@ export function accountTable(shown: Shown, seat: Seat): Table | undefined {
   };
 }
 
-/** "Round 1: +21 points, 38 in all". */
+/** Formats a title: "Round 1: +21 points, 38 in all". */
 const titleOf = (step: string, { change, total }: EventOf<'scored'>): string =>
   `${step}: ${signed(change)} ${plural(change, 'point')}, ${figure(total)} in all`;
 
@@ -75,7 +75,7 @@ function presentRows(
     });
 }
 
-/** The presents that came, each with its source. */
+/** Lists the presents that came, each with its source. */
 const arrivals = (events: readonly Event[], seat: Seat): [present: Present, source: string][] =>
   events.flatMap((event): [Present, string][] => {
     if (event.kind === 'passed' && event.to === seat)
@@ -100,7 +100,7 @@ const monopolyRows = (
       alone ? `${held} held` : `${held} held, shared`,
     ]);
 
-/** "Gone: A1 to Dems, F4 to Walsh"; '' for nothing. */
+/** Formats presents that went: "Gone: A1 to Dems, F4 to Walsh"; '' for none. */
 function goneText(events: readonly Event[], seat: Seat): string {
   const gone = events.flatMap((event) => {
     if (event.kind === 'passed' && event.from === seat)

@@ -27,7 +27,7 @@ const presentsTable = (shown: Shown): Table =>
     }),
   });
 
-/** "Held by Dems (2) and Isa."; '' if nobody holds any yet. */
+/** Formats holders: "Held by Dems (2) and Isa."; '' before anybody has presents. */
 function holdersText({ setup, state }: Shown, letter: Letter): string {
   if (state.circle.length === 0) return '';
   const holders = seatsOf({ setup }).flatMap((seat) => {
@@ -51,7 +51,7 @@ const happenings = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
     `more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-4':
     'Instead of passing, everybody steals from the first, second and third player above. ' +
-    'Nearer thieves come first; those who come too late get a random present.',
+    'Nearer thieves come first. Thieves who come too late get a random present.',
   'round-5':
     `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ` +
     `${POINTS_TIED} each for those who tie.`,
@@ -72,7 +72,7 @@ function roundsTable(shown: Shown): Table {
 
 const SCORING_TABLE = guideTable({
   title: 'Scoring',
-  about: 'It follows the pregame and every round.',
+  about: 'Scoring follows the pregame and every round.',
   heads: ['What', 'How'],
   lines: [
     {

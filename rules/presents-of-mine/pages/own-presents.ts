@@ -16,7 +16,7 @@ import { presentMark } from './marks.ts';
 
 export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My presents',
-  about: 'From green, fresh, to red, stale.',
+  about: 'Colours go from green, fresh, to red, stale.',
   blocks:
     shown.state.circle.length > 0
       ? [presentsTable(shown, seat)]
@@ -28,10 +28,10 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
         ],
 });
 
-/** The players to pass to and to get from in the open round. */
+/** Describes the players to pass to and to get from in the open round. */
 export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
   const { step, circle } = state;
-  if (step === 'pregame') return ['Everybody begins with 0 points.'];
+  if (step === 'pregame') return ['All players begin with 0 points.'];
   if (step === 'over') return [];
   const [under, over] = [1, -1].map((sign) => aroundIn(circle, seat, sign));
   return [
@@ -47,7 +47,7 @@ const aroundIn = (circle: readonly Seat[], seat: Seat, sign: number): string =>
 
 export const PLACES = ['1', '2', '3', '4', '5', '6'];
 
-/** All presents in one row; absent before the pregame is over. */
+/** Shows all presents in one row; undefined before the pregame is over. */
 export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | undefined {
   const held = presentsOf(state, seat);
   if (held.length === 0) return undefined;
@@ -59,7 +59,7 @@ export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | unde
   };
 }
 
-/** Kaboom Presents that explode at the next scoring unless something is passed; absent for none. */
+/** Warns of Kaboom Presents that explode at the next scoring if nothing is passed. */
 export function warningText({ setup, state }: Shown, seat: Seat): string | undefined {
   const { A, K } = setup.content.presents;
   const held = presentsOf(state, seat);
@@ -88,7 +88,7 @@ export const presentsTable = (shown: Shown, seat: Seat): Table => ({
   }),
 });
 
-/** Current presents with their last points: a present has aged since it was scored. */
+/** Lists current presents with their last points: a present has aged since it was scored. */
 function ownPresents(shown: Shown, seat: Seat) {
   const [last = 'pregame'] = resolvedSteps(shown);
   const events = eventsIn(shown, last);

@@ -14,7 +14,7 @@ import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 import { PLACES, presentsTable } from './own-presents.ts';
 
-/** Before the list is drawn: the presents to pick from. */
+/** Builds the public picture; before the list is drawn, the presents to pick from. */
 export const publicPicture = (shown: Shown): readonly Block[] =>
   shown.state.circle.length === 0 ? [picksTable(shown)] : [listTable(shown), ...exchanges(shown)];
 
@@ -47,7 +47,7 @@ const listTable = ({ setup, state }: Shown): Table => ({
       }),
     ];
   }),
-  foot: 'In the order of the list: below the last is the first. Green is fresh, red is stale.',
+  foot: 'In list order: the first follows the last. Green is fresh, red is stale.',
 });
 
 interface Exchange {
@@ -57,7 +57,7 @@ interface Exchange {
   readonly text: string;
 }
 
-/** A row for each player, with the presents passed or stolen; empty in the pregame. */
+/** Builds a row for each player with the presents passed or stolen; empty in the pregame. */
 function exchanges(shown: Shown): readonly Table[] {
   const [last] = resolvedSteps(shown);
   const all = last === undefined ? [] : eventsIn(shown, last).flatMap(exchangeIn);

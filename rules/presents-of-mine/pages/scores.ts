@@ -1,4 +1,4 @@
-/** Public scores, with what earned and cost most. */
+/** Public scores, with the largest sources of gains and losses. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { MoreOfScores, Scores } from '../../kit/showing/scores.ts';
@@ -11,7 +11,7 @@ import { presentMark } from './marks.ts';
 export const scoresOf = (shown: Shown): Scores => ({
   counted: 'points',
   one: 'point',
-  about: 'A score never falls: if more is lost to staleness than earned, it stays.',
+  about: 'A score never falls: if staleness costs more than was earned, it stays.',
   moments: [
     { title: 'Start', scores: {} },
     ...shown.history.slice(1).map(({ title, events }) => ({

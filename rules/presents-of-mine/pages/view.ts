@@ -16,7 +16,7 @@ import { STALENESS_TONES } from './marks.ts';
 import { holdingsTable, ownPresentsPage, ownSummary, warningText } from './own-presents.ts';
 import { ownPicture, publicPicture } from './pictures.ts';
 
-/** Before the list is drawn, players are in setup order. */
+/** Returns players in list order; in setup order before the list is drawn. */
 const circleOf = (shown: Shown): readonly Seat[] =>
   shown.state.circle.length > 0 ? shown.state.circle : seatsOf(shown);
 
@@ -45,7 +45,7 @@ const neighboursIn = (circle: readonly Seat[]): GameBoard['roads'] =>
 /** In the board's unit; boxes are slightly wider than 1. */
 const RADIUS = { x: 2.9, y: 2.3 };
 
-/** The first of the list at the top, the others clockwise. */
+/** Places the first of the list at the top, and the others clockwise. */
 const seatPlace = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   name: seat,
   label: seat,
@@ -55,7 +55,7 @@ const seatPlace = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   owner: seatsOf(shown).indexOf(seat),
 });
 
-/** Sines may differ in their last digit between machines; also avoids negative zero. */
+/** Rounds a sine, whose last digit may differ between machines; avoids negative zero. */
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 export const pages: Pages<Content, State, State, null, Event> = {
@@ -76,7 +76,7 @@ export const pages: Pages<Content, State, State, null, Event> = {
   seat: [ownPresentsPage, accountPage(narration)],
 };
 
-/** The state of the match in a sentence. */
+/** Describes the state of the match in a sentence. */
 function publicSummary(shown: Shown): readonly string[] {
   const { step } = shown.state;
   const [last] = resolvedSteps(shown);
@@ -86,7 +86,7 @@ function publicSummary(shown: Shown): readonly string[] {
   return [`Presents and scores are those after ${after}.`];
 }
 
-/** The present that an event moves from one player to another. */
+/** Lists the present that an event moves from one player to another. */
 function movesIn(event: Event): readonly BoardMove[] {
   switch (event.kind) {
     case 'passed':

@@ -25,7 +25,7 @@ const shown = (state: State, ...played: readonly StepResult[]) => ({
   })),
 });
 
-/** The values of one measure, in order. */
+/** Lists the values of one measure, in order. */
 const found = (match: ReturnType<typeof shown>, measure: string) =>
   findingsOf(match)
     .filter((finding) => finding.measure === measure)
@@ -37,7 +37,7 @@ const stepped = (state: State, written: ForSome<OrdersForSeat> = {}) => {
 };
 
 describe('the findings of a step', () => {
-  it('PM-921 picks, and the points of each letter', () => {
+  it('PM-921 the findings of a step contain picks, and the points of each letter', () => {
     const match = stepped(openState(), forAll(picking('BCDEF')));
     expect(found(match, 'Picked').join('')).toBe('BCDEF'.repeat(8));
     expect(found(match, 'Points of A')).toEqual(Array.from({ length: 8 }, () => 4));
@@ -45,13 +45,13 @@ describe('the findings of a step', () => {
     expect(found(match, 'Points of J')).toEqual([]);
   });
 
-  it('PM-922 the letters of replacements', () => {
+  it('PM-922 the findings of a step contain the letters of replacements', () => {
     const orders = passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' });
     const match = stepped(stateAt('round-2'), forAll(orders));
     expect(found(match, 'Chosen as replacement')).toEqual(Array.from({ length: 8 }, () => 'K'));
   });
 
-  it('PM-923 stolen letters', () => {
+  it('PM-923 the findings of a step contain stolen letters', () => {
     const match = stepped(stateAt('round-4'), forAll(stealing('A0 B0 C0')));
     expect(found(match, 'Stolen').toSorted().join('')).toBe('AAAAAAAABBBBBBBBCCCCCCCC');
   });
