@@ -48,7 +48,9 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(`${unknown.out}${unknown.err}`).toContain('is missing here');
     const by = ['verify', 'goods.json', '--with', 'sealed-goods'];
     const known = await here.sealed(by, '.', elsewhere);
-    expect(`${known.err}${known.out}`).toMatch(/This was played with the code of --with.*verified: /s);
+    expect(`${known.err}${known.out}`).toMatch(
+      /This was played with the code of --with.*verified: /s,
+    );
     const page = await here.sealed(['page', 'goods.json', '--out', 'goods.html']);
     expect(page.code, page.err).toBe(0);
   });

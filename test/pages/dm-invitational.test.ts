@@ -268,7 +268,8 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
     const titles = heads('Step*', 'Player*', 'Message*', 'Rule');
     expect(seenBy(HOST).pages['Notices']).toEqual({
-      'Private messages': rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
+      'Private messages':
+        rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
     });
   });
 
