@@ -253,7 +253,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
       ]);
   });
 
-  it('MI-266 a Swap from which one player backs out takes none of that player’s moves', () => {
+  it('MI-266 a Swap from which one player backs out leaves that player’s moves unchanged', () => {
     const played = play({
       at: AT,
       orders: {
@@ -295,7 +295,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     expect([ended(played, 'Scarlet').blocks, ended(played, 'Dems').blocks]).toEqual([1, 0]);
   });
 
-  it('MI-255 a player with a Jet can swap; if both back out, the Jet is paid for in vain', () => {
+  it('MI-255 a player with a Jet can swap; if both back out, the Jet still costs its price', () => {
     const jetting = (says: 'confirm' | 'back out') =>
       play({
         at: AT,

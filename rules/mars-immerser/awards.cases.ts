@@ -141,7 +141,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     ]);
   });
 
-  it('MI-736 the result contains who chooses an opponent, and from whom', () => {
+  it('MI-736 the result contains who chooses an opponent, and the choices', () => {
     const { duels, placings } = outcomeWith(withLines('Shine 1 2', 'Ember -9 9'));
     const losers = placings.slice(-4).map(({ seat }) => seat);
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);

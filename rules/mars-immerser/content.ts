@@ -112,7 +112,7 @@ export interface Location {
   readonly code: Code;
   /** Name of the Relative or thing at the location; for a drawn home, of a candidate. */
   readonly name: string;
-  /** The Directory's text: all that players know before the end. */
+  /** The Directory's text, which is everything that players know before the end. */
   readonly listed: string;
   readonly kind: Kind;
   /** Worth of a Relative; 1 for other kinds. */

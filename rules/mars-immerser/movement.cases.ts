@@ -193,7 +193,7 @@ describe('the preview in a receipt', () => {
     expect(foreseen({ at, orders: { Scarlet: 'O K' } }, 'Scarlet')).toContain('end at O Peanut');
   });
 
-  it('MI-160 the preview omits all that depends on a partner, and a starting location', () => {
+  it('MI-160 the preview omits moves that depend on a partner, and a starting location', () => {
     const swap = ['Dems', 'confirm', 2] as const;
     const at = { Scarlet: 'P', Dems: 'B' };
     expect(foreseen({ at, orders: { Scarlet: { go: 'O', swap } } }, 'Scarlet')).toBeNull();

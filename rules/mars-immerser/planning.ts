@@ -84,7 +84,7 @@ const NIGHTS = 0.7;
 /** Weight of incomplete lists in the first round. It falls to 0 in the last. */
 const HOPE = 0.7;
 
-/** A walk. Each mark stands for a seen location, a first Slice or an additional Slice. */
+/** A walk. Each mark is a seen location, a first Slice or an additional Slice. */
 interface Leg {
   readonly walk: Walk;
   readonly marks: readonly number[];

@@ -80,7 +80,7 @@ function waysFrom(content: Content, asked: Situation): Candidates<Orders> {
   const walks = plannedWalks(content, asked).filter(({ steps }) => steps.length > 0);
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about: 'By place of the night, best plans first. ★ places left to see for lists, ♥ Slices.',
+    about: 'Grouped by place of the night, best plans first. ★ places left to see for lists, ♥ Slices.',
     candidates: inGroups(byEnd, ({ end }) => kindAt(content, end)).map((walk) =>
       candidateOf(content, asked, walk),
     ),

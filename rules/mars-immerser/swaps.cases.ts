@@ -17,7 +17,7 @@ describe('a Swap that both confirm', () => {
     ]);
   });
 
-  it('MI-202 a Swap costs one Communal Garnet of the pair, and none of other pairs', () => {
+  it('MI-202 a Swap costs one Communal Garnet of the pair, and other pairs keep theirs', () => {
     expect(held(played)).toBe(0);
     expect(held(played, 'Scarlet', 'Isa')).toBe(1);
   });

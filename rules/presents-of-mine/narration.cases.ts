@@ -132,7 +132,7 @@ describe('a player’s account', () => {
       id: 'PM-867',
       state: openState(),
       written: {},
-      says: 'None of your picks had arrived. The missing picks have been drawn at random.',
+      says: 'Your picks had not arrived. The missing picks have been drawn at random.',
     },
     {
       id: 'PM-868',

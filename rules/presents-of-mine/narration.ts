@@ -208,7 +208,7 @@ interface Default {
 
 const DEFAULTS: Readonly<Record<EventOf<'defaulted'>['what'], Default>> = {
   picks: {
-    nothing: 'None of your picks had arrived.',
+    nothing: 'Your picks had not arrived.',
     ordered: (named) => `picked ${named}`,
     instead: 'The missing picks have been drawn at random.',
   },

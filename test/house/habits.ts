@@ -61,7 +61,7 @@ export const HABITS: readonly Habit[] = [
   {
     name: 'negated noun',
     pattern:
-      /(?<!\bthere )\b(?:is|are|was|were|has|have|had|gets?|needs?|gives?|makes?) (?:no|none)\b(?! longer| effect)/gi,
+      /(?<!\bthere )\b(?:is|are|was|were|gets?|gives?|makes?) (?:no|none)\b(?! longer| effect)/gi,
     example: '“x” is no address → “x” is not a valid address.',
   },
   {

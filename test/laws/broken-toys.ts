@@ -43,7 +43,7 @@ const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGam
 };
 
 /**
- * Puts a field on a page of its own. Of several such pages only the first is reached by default.
+ * Puts a field on a page of its own. By default only the first of several such pages is reached.
  */
 const onPage =
   (name: string, next?: readonly string[]) =>

@@ -168,6 +168,6 @@ it('in a runner that cannot skip, laws fail after a failure that explains them',
   expect(said[1]).toMatch(/^not tried, because “a match has a first step/);
 });
 
-it('if no law fails, none is skipped', () => {
+it('no law is skipped if none fails', () => {
   for (const game of [SMALL_GAME, TOY_GAME]) expect(run(game)).toEqual({ failed: [], skipped: 0 });
 });

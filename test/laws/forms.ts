@@ -190,7 +190,7 @@ function assertLegal({ trial, moment, own, from }: Asking): void {
   }
 }
 
-/** Asserts that a choice which the seat cannot make is refused beside choices that it can make. */
+/** Asserts that a choice which the seat cannot make is refused among choices that it can make. */
 function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: Asking): void {
   const { setup, state } = moment;
   const { seat } = ask;

@@ -26,7 +26,7 @@ afterAll(() => provideContent(SEASON, null));
 const PLAYED = [...GAMES, SEASON].map((game) => [game.title, game] as const);
 
 describe.each(PLAYED)('%s', (_title, game) => {
-  test('headlines and deeds are whole lines, and none is empty or repeated', () => {
+  test('headlines and deeds are whole lines, never empty or repeated', () => {
     expect(faultsOf(game, 10, (line) => line.endsWith('…'))).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const PAGES_OF_ALL = [
 ];
 const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
 
-/** Suites with matches, short ones first; none of them injects faults or starts processes. */
+/** Suites with matches, short ones first; they neither inject faults nor start processes. */
 const MATCHES = [
   'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',

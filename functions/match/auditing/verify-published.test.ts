@@ -110,7 +110,7 @@ describe('open match', () => {
     [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
     [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
   ])(
-    'a workbook with a tab of size %o is not judged, and none of its cells is read',
+    'a workbook with a tab of size %o is neither judged nor read',
     async (gridProperties, size) => {
       const address = spreadsheetLink(match.files, match.files.publicId);
       const calls: string[] = [];

@@ -54,17 +54,13 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /**
-       * The older version that drew the pages, whose cells were therefore not compared; else null.
-       */
+      /** The older version that drew the pages, whose cells were not compared; else null. */
       readonly drawnBy: number | null;
       /** Null if the dice are derived from the seed alone. */
       readonly dice: DiceVerdict | null;
       /** Published entries that the host discarded, oldest first. */
       readonly givenUp: readonly GivenUp[];
-      /**
-       * Cells that show the ledger’s instants at other offsets than this machine; null for none.
-       */
+      /** Cells with the ledger’s instants at other offsets than on this machine; else null. */
       readonly otherClocks: OtherClocks | null;
       /** The compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
@@ -84,7 +80,7 @@ export interface OtherClocks {
 const MOST_DIFFERENCES = 100;
 
 /**
- * Verifies the match at the address of its host’s workbook, or of its public one.
+ * Verifies the match at the address of its host’s or public workbook.
  * @throws GoogleError; RangeError if the address does not belong to a workbook
  */
 export const verifyMatch = async (google: Google, address: string): Promise<Verdict> =>
@@ -113,9 +109,7 @@ export async function matchAt(google: Google, address: string): Promise<Match> {
   return isOfHost(tabs) ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
 }
 
-/**
- * Limits of a workbook that is read, empty cells included; Google’s own limit is ten million cells.
- */
+/** Limits of a workbook that is read, empty cells included. Google’s limit is ten million cells. */
 const LINK_BOUNDS = { tabs: 200, columns: 1000, cells: 1_000_000 } as const;
 
 /** Reads a workbook, or no cell of it if it is too large. @throws IncidentError; GoogleError */

@@ -61,7 +61,7 @@ function roundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRound | 
     : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
 }
 
-/** Returns the round to fetch before the open step can be resolved; null if none is needed. */
+/** Returns the round to fetch before the open step can be resolved; null if it needs no round. */
 export function roundToAsk(position: Position): number | null {
   const due = roundOfStep(position);
   return due === null || due.signature !== null ? null : due.round;

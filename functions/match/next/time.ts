@@ -124,7 +124,7 @@ const counted = (count: number, unit: string): string =>
 export interface TimeStyle {
   /** An IANA name. */
   readonly timeZone: string;
-  /** By default the first of {@link DATE_STYLES}. */
+  /** Default: the first of {@link DATE_STYLES}. */
   readonly dates?: DateStyle | undefined;
 }
 

@@ -198,7 +198,7 @@ test('the host’s workbook contains the typed content, and season requests in s
     JSON.stringify(
       hostDrawing(of).sheets.find(({ sheetId }) => sheetId === HOST_TABS.requests.sheetId)?.choices,
     );
-  const season = changed({ game: { ...game, refuses: () => null } });
+  const season = changed({ game: { ...game, checkReport: () => null } });
   expect(choices(season).length).toBeGreaterThan(choices(match).length);
 });
 

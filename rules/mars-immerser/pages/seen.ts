@@ -60,5 +60,5 @@ function cellsOf(shown: Shown, seat: Seat): readonly Cell[] {
 const counted = (value: number, tone: Tone): Cell =>
   value === 0 ? muted('–') : { kind: 'mark', value, tone };
 
-/** By the number of rounds that did not end at an Inn. */
+/** Index: the number of rounds that did not end at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];

@@ -289,7 +289,7 @@ describe('on Now', () => {
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
   });
 
-  it('PM-858 Now shows the player’s presents, and the players whom they go to', () => {
+  it('PM-858 Now shows the player’s presents, and the players who receive them', () => {
     const at = (step: State['step']) => nowOf({ state: stateAt(step), history: OPEN.history });
     expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
     const furthest = 'Furthest from you: Isa.';

@@ -14,7 +14,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 /** JSON texts by subject; equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;
 
-/** Extracts what is shown. `except` names the running task, which may still be in the queue. */
+/** Extracts the visible content. `except` names the running task, which may still be in the queue. */
 export function shownIn(world: World, except: string): Shown {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {

@@ -28,7 +28,7 @@ export interface Edit {
   /** Place and action: "Players: B3 is typed over". */
   readonly name: string;
   /**
-   * What the edit holds: a file’s id, or one of its parts. Edits of the same thing exclude each
+   * A file’s id, or one of its parts. Edits of the same thing exclude each
    * other.
    */
   readonly holds: string;

@@ -152,7 +152,7 @@ export function functionOn(
 }
 
 /**
- * Resolves a due step as the command does: nothing if none is due, a refusal if the match cannot be
+ * Resolves a due step as the command does: nothing without a due step, a refusal if the match cannot be
  * read.
  */
 export async function resolvedByHost(emulator: Emulator, hostId: string): Promise<void> {

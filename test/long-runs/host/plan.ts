@@ -85,7 +85,7 @@ export function planOf(given: {
 }
 
 /**
- * Draws when an edit happens. None is later than a match's last run, which would never repair it.
+ * Draws when an edit happens. An edit is never later than a match's last run, which would never repair it.
  */
 function momentOf({ moments = MOMENTS }: Kind, draw: Draw, isLast: boolean): Moment {
   const moment = draw.pick(moments);

@@ -115,7 +115,7 @@ function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | 
   return roundInstant(beacon, round) <= writtenMs ? round : null;
 }
 
-/** Name that stands for whole matches over the wire, instead of a law. */
+/** Name of the piece that plays whole matches over the wire, instead of a law. */
 export const ON_WIRE = 'whole matches over the wire';
 
 const OF_DRAWS = 'requests that keep orders change no draw';

@@ -42,7 +42,7 @@ export interface Leaving {
 
 const AUDIENCE = 'audience@elsewhere.example';
 
-/** Collects all texts that are open at this moment, and all that were sent so far. */
+/** Collects all texts that are open at this moment, and those that were sent so far. */
 export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   const { files } = await table.read();
   const { forms, queues, files: drive, objects } = table.emulator.snapshot();

@@ -73,7 +73,7 @@ test('a late read of a row is repeated, and does not count as not written', asyn
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** Creates a second instance of the function, each of whose calls waits for permission. */
+/** Creates a second instance of the function, which waits for permission before each call. */
 function secondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   const carried: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
