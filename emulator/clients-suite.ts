@@ -1,4 +1,4 @@
-/** Google's own client, speaking to an emulator in process as one user: for the suites. */
+/** Clients of Google's own library, connected in process to an emulator as one user. */
 import { Readable } from 'node:stream';
 import { gaxios, OAuth2Client } from 'google-auth-library';
 import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
@@ -14,7 +14,7 @@ interface Served {
 const ROOT_URL = 'http://emulator.test/';
 const FAR_FUTURE_MS = 4_102_444_800_000;
 
-/** `email` null is a caller without credentials. */
+/** `email` is null for a caller without credentials. */
 export function formsClient(emulator: Served, email: string | null): forms_v1.Forms {
   return forms({ version: 'v1', ...optionsFor(emulator, email) });
 }
@@ -61,7 +61,7 @@ export interface GooglesRefusal {
   readonly details?: readonly unknown[];
 }
 
-/** The `error` of the reply to a call that must be refused. Throws when it is not. */
+/** Returns the `error` of the reply to a refused call. Throws when the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<GooglesRefusal> {
   const error = await call.then(
     () => null,

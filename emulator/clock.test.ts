@@ -5,7 +5,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 afterEach(() => vi.useRealTimers());
 
-/** Work at fixed times, with a record of its runs. */
+/** Builds an agenda with work at fixed times that records its runs. */
 function agendaOf(moments: readonly number[]) {
   const waiting = [...moments];
   const ran: number[] = [];

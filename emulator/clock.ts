@@ -1,9 +1,9 @@
-/** The emulator's clock: stopped or following real time. It can be moved forward. */
+/** The emulator's clock: stopped, or following real time. Both can be moved forward. */
 import type { Clock } from './core/world.ts';
 
-/** A source of work at certain times, such as Cloud Tasks’ dispatcher. */
+/** A source of timed work, such as Cloud Tasks’ dispatcher. */
 export interface Agenda {
-  /** The earliest time of work, which may be past; infinite when there is none. */
+  /** The due time of the earliest work, possibly past; infinite when there is none. */
   readonly nextDueMs: () => number;
   /** Starts everything due by `now`, and resolves when it has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;

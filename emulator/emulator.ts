@@ -40,7 +40,7 @@ import { tasksRoutes } from './tasks/routes.ts';
 export interface EmulatorOptions {
   /** Default: a stepped clock at 2026-01-01T00:00:00Z. */
   readonly clock?: EmulatorClock;
-  /** Whether calls per minute are limited as Google limits them. Default: no. */
+  /** True if calls per minute are limited as Google limits them. Default: false. */
   readonly quotas?: boolean;
   /** How Cloud Tasks and Cloud Scheduler reach a target. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;

@@ -26,11 +26,11 @@ export const BEACON_FAULTS = [
 export type BeaconFault = (typeof BEACON_FAULTS)[number];
 
 export interface BeaconStandIn {
-  /** Null for an address that is not the beacon's. */
+  /** Resolves to null for a URL that is not the beacon's. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Makes every later request fail so; null ends it. */
+  /** Makes every later request fail with this fault; null clears the fault. */
   readonly disturb: (fault: BeaconFault | null) => void;
-  /** The number of requests for a round. */
+  /** The number of requests for rounds so far. */
   readonly asked: () => number;
 }
 

@@ -66,7 +66,7 @@ function editedAt(
   return { submittedMs: ms, submittedMicros: micros ?? (next && Math.min(next, 999)) };
 }
 
-/** As long as Google’s, and in random order, so that callers must sort by time. */
+/** Builds an id as long as Google’s. Ids are in random order, so callers must sort by time. */
 function responseIdOf({ formId }: Form, number: number): string {
   const digest = createHash('sha512').update(`${formId} ${number}`).digest('base64url');
   return `ACYDBN${digest}`.slice(0, ID_LENGTH);

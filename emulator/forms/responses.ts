@@ -57,7 +57,7 @@ function inOrder(
 
 const byTime = new WeakMap<readonly FormResponse[], boolean>();
 
-/** Whether responses are in order of time, as without edits. Cached. */
+/** Returns true if the responses are sorted by time, as without edits. Cached. */
 function isByTime(responses: readonly FormResponse[]): boolean {
   const known = byTime.get(responses) ?? isByTimeFrom(responses, 0);
   byTime.set(responses, known);
@@ -71,7 +71,7 @@ const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean
     return before <= submittedMs;
   });
 
-/** Whether a store only adds responses to another; checks ends only. */
+/** Returns true if `after` only adds responses to `before`. Compares the ends only. */
 export function goesOn(before: readonly FormResponse[], after: readonly FormResponse[]): void {
   byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
 }

@@ -342,12 +342,15 @@ export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): Sheet
   ];
 }
 
-/** Whether a guard made Google refuse the batch. Read the current guard before relying on it. */
+/**
+ * Returns true if a version guard made Google refuse the batch. Read the current guard before
+ * relying on it.
+ */
 export function isGuardRefused(error: unknown): boolean {
   return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
 }
 
-/** Whether the batch was refused because a guard's name is taken. */
+/** Returns true if the batch was refused because the name of a guard is taken. */
 export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(refusedRequest(error) ?? '');
 }
