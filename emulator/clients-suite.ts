@@ -16,25 +16,25 @@ const FAR_FUTURE_MS = 4_102_444_800_000;
 
 /** `email` is null for a caller without credentials. */
 export function formsClient(emulator: Served, email: string | null): forms_v1.Forms {
-  return forms({ version: 'v1', ...optionsFor(emulator, email) });
+  return forms({ version: 'v1', ...buildClientOptions(emulator, email) });
 }
 
 export function driveClient(emulator: Served, email: string | null): drive_v3.Drive {
-  return drive({ version: 'v3', ...optionsFor(emulator, email) });
+  return drive({ version: 'v3', ...buildClientOptions(emulator, email) });
 }
 
 export function tasksClient(emulator: Served, email: string | null): cloudtasks_v2.Cloudtasks {
-  return cloudtasks({ version: 'v2', ...optionsFor(emulator, email) });
+  return cloudtasks({ version: 'v2', ...buildClientOptions(emulator, email) });
 }
 
-export function storageClient(emulator: Served, email: string | null): storage_v1.Storage {
-  return storage({ version: 'v1', ...optionsFor(emulator, email) });
+export function createStorageClient(emulator: Served, email: string | null): storage_v1.Storage {
+  return storage({ version: 'v1', ...buildClientOptions(emulator, email) });
 }
 
 type Insert = storage_v1.Params$Resource$Objects$Insert;
 
 /** The client ignores its own `rootUrl` for uploads. */
-export const upload = (
+export const uploadObject = (
   client: storage_v1.Storage,
   { content, ...given }: Insert & { readonly content: Uint8Array },
 ) =>
@@ -43,7 +43,7 @@ export const upload = (
     { rootUrl: ROOT_URL },
   );
 
-function optionsFor({ fetchImplementation, tokenFor }: Served, email: string | null) {
+function buildClientOptions({ fetchImplementation, tokenFor }: Served, email: string | null) {
   const options = { rootUrl: ROOT_URL, fetchImplementation, retry: false };
   return email === null ? options : { ...options, auth: signedIn(tokenFor(email)) };
 }
@@ -54,7 +54,7 @@ function signedIn(accessToken: string): OAuth2Client {
   return auth;
 }
 
-export interface GooglesRefusal {
+export interface GoogleRefusal {
   readonly code: number;
   readonly status?: string;
   readonly message: string;
@@ -62,7 +62,7 @@ export interface GooglesRefusal {
 }
 
 /** Returns the `error` of the reply to a refused call. Throws when the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<GooglesRefusal> {
+export async function refusalOf(call: Promise<unknown>): Promise<GoogleRefusal> {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,

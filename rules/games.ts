@@ -28,7 +28,7 @@ export const SEASON: AnyGame = season;
 const FORMER: readonly AnyGame[] = [unchartedTerritory4, marsImmerser2, pocketMars5, firstSeason];
 
 /** An external game. */
-export interface OutsideGame {
+export interface ExternalGame {
   readonly game: AnyGame;
   /** Hexadecimal SHA-256 of its built file. A match keeps the code that it was opened with. */
   readonly code: string;
@@ -37,22 +37,22 @@ export interface OutsideGame {
 }
 
 /** Registered external games by code, the latest last. */
-const outside = new Map<string, OutsideGame>();
+const externalGames = new Map<string, ExternalGame>();
 
 /**
  * Registers a game by its id and code. Idempotent.
  * @throws RangeError if one of our games has this id
  */
-export function bringGame(brought: OutsideGame): void {
+export function registerExternalGame(brought: ExternalGame): void {
   const { game, code } = brought;
   if (GAMES.some(({ id }) => id === game.id)) {
     throw new RangeError(`“${game.id}” is the id of a game that comes with Sealed Orders.`);
   }
-  outside.delete(code);
-  outside.set(code, brought);
+  externalGames.delete(code);
+  externalGames.set(code, brought);
 }
 
-export const isBrought = (code: string): boolean => outside.has(code);
+export const isRegistered = (code: string): boolean => externalGames.has(code);
 
 /** Error locations of built files that failed to load, by the hash of their code. */
 const failedLoads = new Map<string, string>();
@@ -65,34 +65,34 @@ export const rememberFailedLoad = (code: string, place: string): void => {
 };
 
 /** Returns the error location of the file with this code; undefined if the file loaded. */
-export const failedLoad = (code: string): string | undefined => failedLoads.get(code);
+export const findFailedLoad = (code: string): string | undefined => failedLoads.get(code);
 
-export const forgetGames = (): void => {
-  outside.clear();
+export const forgetExternalGames = (): void => {
+  externalGames.clear();
   failedLoads.clear();
 };
 
 /**
  * Formats game, version and the code of an external game for ledger entries: "presents-of-mine 1".
  */
-export function rulesOf(game: AnyGame): string {
-  const code = [...outside.values()].find((one) => one.game === game)?.code;
+export function formatRules(game: AnyGame): string {
+  const code = [...externalGames.values()].find((one) => one.game === game)?.code;
   return [game.id, game.version, ...(code === undefined ? [] : [code])].join(' ');
 }
 
 /** Finds the game with these rules, including former versions. */
-export const gameByRules = (rules: string): AnyGame | undefined =>
-  [...GAMES, SEASON, ...FORMER, ...[...outside.values()].map(({ game }) => game)].find(
-    (game) => rulesOf(game) === rules,
-  ) ?? standIn(rules);
+export const findGameByRules = (rules: string): AnyGame | undefined =>
+  [...GAMES, SEASON, ...FORMER, ...[...externalGames.values()].map(({ game }) => game)].find(
+    (game) => formatRules(game) === rules,
+  ) ?? findReplacement(rules);
 
-const standIn = (rules: string): AnyGame | undefined =>
-  [...outside.values()].find(
+const findReplacement = (rules: string): AnyGame | undefined =>
+  [...externalGames.values()].find(
     ({ game, isForAnyCode }) => isForAnyCode && rules.startsWith(`${game.id} ${game.version} `),
   )?.game;
 
 /** Finds a game or the season by its id; of an external game, the code registered last. */
 export const findGame = (id: string): AnyGame | undefined =>
   GAMES.find((game) => game.id === id) ??
-  [...outside.values()].findLast(({ game }) => game.id === id)?.game ??
+  [...externalGames.values()].findLast(({ game }) => game.id === id)?.game ??
   (id === SEASON.id ? SEASON : undefined);

@@ -11,7 +11,7 @@ import { type Ended, runSealed, startSealed } from '../test/support/sealed/run-s
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
 
-const COMMANDS = [
+const JSON_COMMANDS = [
   'login',
   'new',
   'run',
@@ -33,11 +33,11 @@ const COMMANDS = [
 ];
 
 /** Commands without results for other programs. */
-const OTHERS = [
+const OTHER_COMMANDS = [
   ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season'],
   ...['page', 'game', 'export', 'logout'],
   ...INTERVENTION_ROWS.flatMap(({ command }) =>
-    command === undefined || command.of === 'season' || COMMANDS.includes(command.name)
+    command === undefined || command.of === 'season' || JSON_COMMANDS.includes(command.name)
       ? []
       : [command.name],
   ),
@@ -47,18 +47,18 @@ const SUBCOMMANDS = [
   ...['new', 'build', 'add'].map((name) => ['game', name]),
 ];
 
-const helpAt = (columns: number, words: readonly string[]): Promise<Ended> =>
+const readHelp = (columns: number, words: readonly string[]): Promise<Ended> =>
   typeSealed([...words, '--help'], { columns, typed: [], variables: {} });
 
 describe('help', () => {
   test('the help lists every command and every exit code', async () => {
     const { code, out } = await runSealed(['--help']);
     expect(code).toBe(EXIT.done);
-    for (const command of ['demo', ...COMMANDS]) expect(out).toContain(`\n  ${command} `);
+    for (const command of ['demo', ...JSON_COMMANDS]) expect(out).toContain(`\n  ${command} `);
     expect(out).toContain(EXIT_HELP);
   });
 
-  test.each(COMMANDS)(
+  test.each(JSON_COMMANDS)(
     'the help of %s has an example, its technical options last, and no exit codes',
     async (command) => {
       const { code, out, err } = await runSealed([command, '--help']);
@@ -79,11 +79,11 @@ describe('help', () => {
   test.each([60, 80, 120])(
     'every help text breaks lines only between words at %i columns',
     async (columns) => {
-      const { out: whole } = await helpAt(columns, []);
+      const { out: whole } = await readHelp(columns, []);
       const all = [...whole.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name = '']) => name);
-      expect(all).toEqual(expect.arrayContaining([...COMMANDS, ...OTHERS]));
+      expect(all).toEqual(expect.arrayContaining([...JSON_COMMANDS, ...OTHER_COMMANDS]));
       for (const words of [[], ...all.map((name) => [name]), ...SUBCOMMANDS]) {
-        const { out } = await helpAt(columns, words);
+        const { out } = await readHelp(columns, words);
         expect(out, words.join(' ')).toContain('Usage: sealed');
         expect(
           out.split('\n').filter((line) => line.length > columns),
@@ -94,10 +94,10 @@ describe('help', () => {
     60_000,
   );
 
-  test.each([...COMMANDS, ...OTHERS, ...SUBCOMMANDS.map((words) => words.join(' '))])(
+  test.each([...JSON_COMMANDS, ...OTHER_COMMANDS, ...SUBCOMMANDS.map((words) => words.join(' '))])(
     'the help of %s has one line for each flag at 80 columns',
     async (words) => {
-      const { out } = await helpAt(80, words.split(' '));
+      const { out } = await readHelp(80, words.split(' '));
       const [flags = ''] = out.slice(out.indexOf('Options:')).split(/\n\n(?!Technical)/);
       expect(flags.split('\n').filter((line) => /^ {3,}/.test(line))).toEqual([]);
     },

@@ -19,7 +19,7 @@ test('a demo on a used port is refused with the port', async () => {
 });
 
 /** Time limit of a demo, whose keys work while robots play. */
-const patienceMs = 300_000;
+const DEMO_TIMEOUT_MS = 300_000;
 
 test('a fast demo serves its pages until q is pressed', async () => {
   const { code, out, left } = await typeSealed(
@@ -28,7 +28,7 @@ test('a fast demo serves its pages until q is pressed', async () => {
       columns: 80,
       typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
       variables: {},
-      patienceMs,
+      patienceMs: DEMO_TIMEOUT_MS,
     },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
@@ -41,7 +41,7 @@ test('a fast season of two prints champion and verdict, then serves pages until 
     columns: 80,
     typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   expect(out).toContain('✓ One result agrees with its match, of which ');
@@ -54,7 +54,7 @@ test('the key w opens the live page of a demo', async () => {
     columns: 200,
     typed: [{ at: /Keys: .*Ranking is due /, keys: 'wq' }],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   const [, address] = out.match(/Live page\s+(\S+)/) ?? [];
@@ -72,7 +72,7 @@ test('the key d warns of a missing answer, and resolves the step if pressed agai
       { at: /Ranking is resolved.*Airdrop 1 is due /, keys: 'q' },
     ],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });
@@ -87,7 +87,7 @@ test('a demo season moves on by d until q is pressed', async () => {
       { at: /round 1, table 1: Ranking is resolved\..* is due /, keys: 'q' },
     ],
     variables: {},
-    patienceMs,
+    patienceMs: DEMO_TIMEOUT_MS,
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });

@@ -3,34 +3,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
-import { atTheTable } from '../test/match/survival/scene.ts';
+import { openInSecondStep } from '../test/match/survival/scene.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let table: Table;
-let served: Served;
+let openedTable: Table;
+let emulatorServer: Served;
 
 beforeAll(async () => {
-  table = await atTheTable();
-  served = await serve(table.emulator);
+  openedTable = await openInSecondStep();
+  emulatorServer = await serve(openedTable.emulator);
 });
 
 afterAll(async () => {
-  await table.close();
-  await served.close();
+  await openedTable.close();
+  await emulatorServer.close();
 });
 
 const sealed = (command: string, ...words: readonly string[]) =>
-  runSealed([command, table.hostId, ...words], {
-    SEALED_EMULATOR: served.url,
+  runSealed([command, openedTable.hostId, ...words], {
+    SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: HOST,
     SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
     SEALED_URL: 'http://127.0.0.1:9/',
     SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
   });
 const WHY = ['--reason', 'Two of us travel.'];
-const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+const readEntryNumber = async (): Promise<number> =>
+  currentPosition(await openedTable.read()).sealed.entry.entry;
 
 describe('before anything is done', () => {
   test.each([
@@ -54,7 +55,7 @@ describe('before anything is done', () => {
         code: EXIT.wrongUse,
         err: expect.stringContaining(sentence),
       });
-      expect(await entry()).toBe(1);
+      expect(await readEntryNumber()).toBe(1);
     },
   );
 
@@ -66,14 +67,14 @@ describe('before anything is done', () => {
 });
 
 test('resolve --dry-run shows the result so far and writes nothing', async () => {
-  const before = table.emulator.snapshot();
+  const before = openedTable.emulator.snapshot();
   const { code, out } = await sealed('resolve', '--dry-run');
   expect(code).toBe(EXIT.done);
   expect(out).toContain('Airdrop 1 would have this result');
   expect(out).toContain('Everybody has answered. Nothing was written.');
   expect(out).toMatch(/Then: Airdrop 2 is due/);
   expect(out).toMatch(/\nSeat +Now +Then\n/);
-  expect(table.emulator.snapshot()).toEqual(before);
+  expect(openedTable.emulator.snapshot()).toEqual(before);
 });
 
 describe('a deadline', () => {
@@ -102,7 +103,7 @@ describe('an older intervention', () => {
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('with entry 2, and the match has continued since.');
     expect(err).toContain('To do it again, add --after 2.');
-    expect(await entry()).toBe(3);
+    expect(await readEntryNumber()).toBe(3);
   });
 
   test('an older intervention is repeated once with --after', async () => {
@@ -130,7 +131,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
 
 describe('a step that is undone', () => {
   test('undo shows the changes of places and scores, and is made once', async () => {
-    await table.deadline();
+    await openedTable.deadline();
     const shown = await sealed('undo', ...WHY);
     expect(shown.err).toMatch(/Now: {2}Airdrop 2 is due/);
     expect(shown.err).toMatch(/Then: Airdrop 1 is due/);
@@ -181,7 +182,7 @@ describe('orders that are put right', () => {
   );
 
   test('correct accepts the form’s own questions and answers, once', async () => {
-    const { line } = currentPosition(await table.read());
+    const { line } = currentPosition(await openedTable.read());
     const form = line[0]?.before.step?.asks.find(({ seat }) => seat === 'Dems')?.form;
     const answers = (form?.fields ?? []).flatMap(({ label, choices }, index) => {
       const answer = choices.at(index)?.label;
@@ -211,11 +212,11 @@ describe('going on from an older version of the host’s workbook', () => {
   });
 
   test('go-on names the lost entries, is made once, and verify reports it', async () => {
-    const before = await entry();
-    const version = table.emulator.versions.keep(table.hostId);
+    const before = await readEntryNumber();
+    const version = openedTable.emulator.versions.keep(openedTable.hostId);
     await sealed('resume', '--reason', 'We are back.', '--yes');
-    const { hash } = currentPosition(await table.read()).sealed;
-    table.emulator.versions.bringBack(table.hostId, { version, metadata: 'goes back' });
+    const { hash } = currentPosition(await openedTable.read()).sealed;
+    openedTable.emulator.versions.bringBack(openedTable.hostId, { version, metadata: 'goes back' });
     const refused = await sealed('resume', '--reason', 'Once more.', '--yes');
     expect(refused.err + refused.out).toContain('older version');
     const { code, err, out } = await sealed('go-on', ...lost, '--yes');

@@ -6,41 +6,41 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
-import { keepConfiguration } from './shared/google/configuration-folder.ts';
-import { NO_PROGRESS } from './shared/setup/console-pages.ts';
+import { writeConfiguration } from './shared/google/configuration-folder.ts';
+import { NO_SETUP_PROGRESS } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
+const HOST_EMAIL = 'host@example.org';
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 beforeEach(async () => {
-  const google = await servedEmulator();
-  ({ folder, emulator, served } = google);
+  const google = await serveEmulator();
+  ({ folder: tempFolder, emulator, served: emulatorServer } = google);
   return google.close;
 });
 
-const variables = () => ({
-  SEALED_EMULATOR: served.url,
-  SEALED_AS: HOST,
-  XDG_CONFIG_HOME: folder,
+const getVariables = () => ({
+  SEALED_EMULATOR: emulatorServer.url,
+  SEALED_AS: HOST_EMAIL,
+  XDG_CONFIG_HOME: tempFolder,
 });
 
-const asked = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
-  askedBy([], columns, ...typed);
+const answerWizard = (columns: number, ...typed: readonly Typed[]): Promise<Seen> =>
+  answerWizardWithOptions([], columns, ...typed);
 
 /** Answers the wizard after further options on the command line. */
-const askedBy = (
+const answerWizardWithOptions = (
   words: readonly string[],
   columns: number,
   ...typed: readonly Typed[]
 ): Promise<Seen> =>
-  typeSealed(['new', '--run', ...words], { columns, typed, variables: variables() });
+  typeSealed(['new', '--run', ...words], { columns, typed, variables: getVariables() });
 
-const ANSWERS: readonly Typed[] = [
+const WIZARD_ANSWERS: readonly Typed[] = [
   { at: /Which game\?/, chooses: 'DM Invitational' },
   { at: /Title of the match/, text: 'The May race' },
   { at: /Time zone of the match/, text: 'Europe/Berlin' },
@@ -54,7 +54,7 @@ const ANSWERS: readonly Typed[] = [
 test.each([60, 80, 120])(
   'the wizard asks, shows its summary and opens a match at %i columns',
   async (columns) => {
-    const { code, screen, left } = await asked(columns, ...ANSWERS, {
+    const { code, screen, left } = await answerWizard(columns, ...WIZARD_ANSWERS, {
       at: /What now\?/,
       chooses: 'open the match',
     });
@@ -87,14 +87,14 @@ test.each([60, 80, 120])(
 test('the wizard opens a second match with the same title only after another yes', async () => {
   const files = (): number => Object.keys(emulator.snapshot().files).length;
   const opens = { at: /What now\?/, chooses: 'open the match' };
-  await asked(80, ...ANSWERS, opens);
+  await answerWizard(80, ...WIZARD_ANSWERS, opens);
   const before = files();
   for (const [text, more] of [
     ['n', 0],
     ['y', before],
   ] as const) {
     const second = { at: /“The May race” is already open.*Open a second one\?/s, text };
-    const { code, left } = await asked(80, ...ANSWERS, opens, second);
+    const { code, left } = await answerWizard(80, ...WIZARD_ANSWERS, opens, second);
     expect({ code, left, more: files() - before }).toEqual({ code: EXIT.done, left: [], more });
   }
 });
@@ -102,11 +102,11 @@ test('the wizard opens a second match with the same title only after another yes
 test('the summary names seats that share an address, and the host’s own seat', async () => {
   for (const [typed, said] of [
     ['Dan; CARA@example.org', 'Cara and Dan share the address CARA@example.org'],
-    [`Dan; ${HOST}`, `Dan is played by ${HOST}, who can open the host’s workbook`],
+    [`Dan; ${HOST_EMAIL}`, `Dan is played by ${HOST_EMAIL}, who can open the host’s workbook`],
   ] as const) {
-    const { screen, left } = await asked(
+    const { screen, left } = await answerWizard(
       200,
-      ...ANSWERS.slice(0, -1),
+      ...WIZARD_ANSWERS.slice(0, -1),
       { at: /Player 2:/, text: typed },
       { at: /What now\?/, chooses: 'stop' },
     );
@@ -116,12 +116,12 @@ test('the summary names seats that share an address, and the host’s own seat',
 });
 
 test('the host can go back to any answer, and change it after the summary', async () => {
-  const { code, screen, left } = await asked(
+  const { code, screen, left } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 4),
+    ...WIZARD_ANSWERS.slice(0, 4),
     { at: /First deadline:/, text: '<' },
     { at: /Which pace\?/, chooses: 'A week a step' },
-    ...ANSWERS.slice(4),
+    ...WIZARD_ANSWERS.slice(4),
     { at: /What now\?/, chooses: 'change something' },
     { at: /What do you want to change\?/, chooses: 'title' },
     { at: /Title of the match/, text: 'The June race' },
@@ -134,7 +134,7 @@ test('the host can go back to any answer, and change it after the summary', asyn
 });
 
 test('going back at the first question explains that it is the first and asks again', async () => {
-  const { screen, left } = await asked(
+  const { screen, left } = await answerWizard(
     80,
     { at: /Which game\?/, chooses: 'go back' },
     { at: /This is the first question.*Which game\?/, chooses: 'DM Invitational' },
@@ -144,9 +144,9 @@ test('going back at the first question explains that it is the first and asks ag
 });
 
 test('the style of dates is shown before the match is opened, and can be changed', async () => {
-  const { screen, left } = await asked(
+  const { screen, left } = await answerWizard(
     80,
-    ...ANSWERS,
+    ...WIZARD_ANSWERS,
     {
       at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/,
       chooses: 'change something',
@@ -163,13 +163,13 @@ test('the style of dates is shown before the match is opened, and can be changed
 
 test('options of the command line override a preset, and the wizard can remove them', async () => {
   const rules = 'https://example.org/rules';
-  const { screen, left } = await askedBy(
+  const { screen, left } = await answerWizardWithOptions(
     [
       ...['--grace', '2 minutes', '--rules', rules, '--polls', '10 minutes'],
       ...['--discord', `https://discord.com/api/webhooks/112233445566778899/${'t'.repeat(68)}`],
     ],
     80,
-    ...ANSWERS,
+    ...WIZARD_ANSWERS,
     {
       at: /still count for 2 minutes.*10 minutes.*link to the rules.*announced on Discord.*What now\?/,
       chooses: 'change something',
@@ -190,9 +190,9 @@ test('options of the command line override a preset, and the wizard can remove t
 test('players pasted all at once are all accepted, whatever the separators', async () => {
   const pasted =
     'Cara Lee <cara@example.org>\r\r"Dan, Q"; dan@example.org\rErin\terin@example.org\r';
-  const { screen, left } = await asked(
+  const { screen, left } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 6),
+    ...WIZARD_ANSWERS.slice(0, 6),
     { at: /Player 1:/, keys: pasted },
     { at: /Cara Lee cara@example.org Dan Q dan@example.org.*What now\?/, chooses: 'stop' },
   );
@@ -203,9 +203,9 @@ test('players pasted all at once are all accepted, whatever the separators', asy
 });
 
 test('going back removes the last player, then returns to the previous question', async () => {
-  const { screen, left } = await asked(
+  const { screen, left } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 6),
+    ...WIZARD_ANSWERS.slice(0, 6),
     { at: /Player 1:/, text: 'Cara <cara@example.org>' },
     { at: /Player 2:/, text: '<' },
     { at: /Player 1:/, text: '<' },
@@ -218,12 +218,12 @@ test('going back removes the last player, then returns to the previous question'
 });
 
 test('an invalid line is reported at once and does not become a player', async () => {
-  const { screen } = await asked(
+  const { screen } = await answerWizard(
     80,
-    ...ANSWERS.slice(0, 2),
+    ...WIZARD_ANSWERS.slice(0, 2),
     { at: /Time zone of the match/, text: 'Atlantis' },
     { at: /> “Atlantis” is not a time zone/, keys: '\u0015Berlin\r' },
-    ...ANSWERS.slice(3, 4),
+    ...WIZARD_ANSWERS.slice(3, 4),
     { at: /First deadline:/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
     { at: /Where do the dice come from\?/, chooses: 'your seed only' },
@@ -235,17 +235,20 @@ test('an invalid line is reported at once and does not become a player', async (
 });
 
 test('answers are saved after an interruption, and --from continues with them', async () => {
-  const stopped = await asked(80, ...ANSWERS.slice(0, 6), { at: /Player 1:/, keys: KEY.interrupt });
+  const stopped = await answerWizard(80, ...WIZARD_ANSWERS.slice(0, 6), {
+    at: /Player 1:/,
+    keys: KEY.interrupt,
+  });
   expect(stopped.code).toBe(EXIT.wrongUse);
-  const file = join(folder, 'sealed-orders', 'new.json');
+  const file = join(tempFolder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
     `Stopped. Nothing was created. Your answers are saved. Continue with “sealed new ` +
       `--from ${file}”.`,
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
     columns: 80,
-    typed: [...ANSWERS.slice(6), { at: /What now\?/, chooses: 'open the match' }],
-    variables: variables(),
+    typed: [...WIZARD_ANSWERS.slice(6), { at: /What now\?/, chooses: 'open the match' }],
+    variables: getVariables(),
   });
   expect(again).toMatchObject({ code: EXIT.done, left: [] });
 });
@@ -262,11 +265,11 @@ test.each([
   'the wizard asks who runs the match unless the setup knows: $way',
   async ({ way, typed, files, said }) => {
     if (way === 'machine')
-      await keepConfiguration('setup.json', { ...NO_PROGRESS, way }, variables());
+      await writeConfiguration('setup.json', { ...NO_SETUP_PROGRESS, way }, getVariables());
     const { code, screen, left } = await typeSealed(['new'], {
       columns: 80,
-      typed: [...ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
-      variables: variables(),
+      typed: [...WIZARD_ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
+      variables: getVariables(),
     });
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
     expect(Object.values(emulator.snapshot().files)).toHaveLength(files);
@@ -275,7 +278,7 @@ test.each([
 );
 
 test('the command line overrides a file, which overrides another match', async () => {
-  const file = join(folder, 'match.json');
+  const file = join(tempFolder, 'match.json');
   const wish = {
     game: 'dm-invitational',
     preset: 'weekly',
@@ -288,14 +291,14 @@ test('the command line overrides a file, which overrides another match', async (
   await writeFile(file, JSON.stringify(wish));
   const first = await runSealed(
     ['new', '--run', '--from', file, '--grace', '2 minutes'],
-    variables(),
+    getVariables(),
   );
   expect(first).toMatchObject({ code: EXIT.done });
   const like = ['--like', 'First', '--title', 'Second', '--first', '+1 day'];
-  const second = await runSealed(['new', '--run', ...like, '--json'], variables());
+  const second = await runSealed(['new', '--run', ...like, '--json'], getVariables());
   expect(second).toMatchObject({ code: EXIT.done });
-  const exported = join(folder, 'second.json');
-  await runSealed(['export', 'Second', '--out', exported], variables());
+  const exported = join(tempFolder, 'second.json');
+  await runSealed(['export', 'Second', '--out', exported], getVariables());
   const { entries } = JSON.parse(await readFile(exported, 'utf8'));
   expect(JSON.parse(entries[0]).settings).toMatchObject({
     dates: 'month-12',
@@ -317,7 +320,7 @@ test('a season’s pace applies to all its games, and a stopped wizard continues
     in: {
       columns: 100,
       variables: {
-        ...variables(),
+        ...getVariables(),
         SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
         SEALED_URL: 'http://127.0.0.1:9/',
         SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
@@ -359,7 +362,7 @@ test('a season’s pace applies to all its games, and a stopped wizard continues
       'Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes ' +
       '12 hours, Turn takes 20 minutes.',
   );
-  const file = join(folder, 'sealed-orders', 'new.json');
+  const file = join(tempFolder, 'sealed-orders', 'new.json');
   expect(flowing).toContain(`Continue with “sealed season new --from ${file}”.`);
   const again = bySeason('--from', file);
   const opened = await typeSealed(again.words, {
@@ -374,11 +377,11 @@ test('a season’s pace applies to all its games, and a stopped wizard continues
 });
 
 test('a file with "run": true opens a match that no function runs', async () => {
-  const file = join(folder, 'match.json');
+  const file = join(tempFolder, 'match.json');
   const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
   const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
   await writeFile(file, JSON.stringify({ game: 'dm-invitational', players, ...when, run: true }));
-  const { code, err } = await runSealed(['new', '--from', file, '--yes'], variables());
+  const { code, err } = await runSealed(['new', '--from', file, '--yes'], getVariables());
   expect(err).toContain('“sealed run” runs the match');
   expect(code).toBe(EXIT.done);
 });
@@ -395,17 +398,17 @@ test.each([
     'an invisible character (U+202E)',
   ],
 ])('a file with %s is refused', async (_, text, says) => {
-  const file = join(folder, 'match.json');
+  const file = join(tempFolder, 'match.json');
   await writeFile(file, text);
-  const { code, err } = await runSealed(['new', '--from', file], variables());
+  const { code, err } = await runSealed(['new', '--from', file], getVariables());
   expect(err).toContain(says);
   expect(code).toBe(EXIT.wrongUse);
 });
 
 test('an unknown key or value in a file is reported with its place', async () => {
-  const file = join(folder, 'match.json');
+  const file = join(tempFolder, 'match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));
-  const { code, err } = await runSealed(['new', '--from', file], variables());
+  const { code, err } = await runSealed(['new', '--from', file], getVariables());
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(`${file}, preset: `);
   expect(err).toContain('titel');

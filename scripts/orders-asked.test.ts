@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
-import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 test('the host can go back to an earlier answer while entering orders', async () => {
-  const { served, folder, close } = await servedEmulator();
+  const { served, folder, close } = await serveEmulator();
   try {
     const variables = { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' };
     const seats = join(folder, 'seats.csv');

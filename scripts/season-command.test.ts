@@ -11,70 +11,81 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
-import { hostIdsOf } from '../functions/match/reading/season-matches.ts';
-import { seatNamed } from '../rules/kit/match/seat.ts';
+import { findHostIds } from '../functions/match/reading/season-matches.ts';
+import { toSeat } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/sign-up-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
-import { submit } from '../test/support/table/table.ts';
-import { entryOf } from './commands/demo/table.ts';
+import { submitForm } from '../test/support/table/table.ts';
+import { getInputName } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
+let emulatorServer: Served;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   emulator = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
-  served = await serve(emulator);
+  emulatorServer = await serve(emulator);
   const seats = 'Seat,E-mail\nScarlet,scarlet@example.org\nDems,dems@example.org\n';
-  await writeFile(join(folder, 'seats.csv'), seats);
+  await writeFile(join(tempFolder, 'seats.csv'), seats);
 });
 
 afterAll(async () => {
   await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  await emulatorServer.close();
+  await rm(tempFolder, { recursive: true });
 });
 
-const season = (...words: readonly string[]): Promise<Ended> => sealed('season', ...words);
+const runSeason = (...words: readonly string[]): Promise<Ended> =>
+  runSealedAsHost('season', ...words);
 
-const sealed = (...words: readonly string[]): Promise<Ended> =>
+const runSealedAsHost = (...words: readonly string[]): Promise<Ended> =>
   runSealed(words, {
-    SEALED_EMULATOR: served.url,
+    SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: 'host@example.org',
-    SEALED_CONFIG: folder,
+    SEALED_CONFIG: tempFolder,
   });
 
-const opening = (programme: string): Promise<Ended> => openingBy('--programme', programme);
+const openSeasonOfFormat = (programme: string): Promise<Ended> =>
+  openSeasonWith('--programme', programme);
 
-const openingBy = (...words: readonly string[]): Promise<Ended> =>
-  season('new', ...words, ...forTwo(), '--title', 'The cup', '--time', 'round=2 days', '--yes');
+const openSeasonWith = (...words: readonly string[]): Promise<Ended> =>
+  runSeason(
+    'new',
+    ...words,
+    ...buildOptionsForTwo(),
+    '--title',
+    'The cup',
+    '--time',
+    'round=2 days',
+    '--yes',
+  );
 
-const forTwo = (): readonly string[] => [
-  ...['--seats', join(folder, 'seats.csv'), '--no-notify'],
+const buildOptionsForTwo = (): readonly string[] => [
+  ...['--seats', join(tempFolder, 'seats.csv'), '--no-notify'],
   ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run'],
 ];
 
-const twoOfOneAddress = async (...words: readonly string[]): Promise<Ended> => {
-  const list = join(folder, 'family.csv');
+const openFamilySeason = async (...words: readonly string[]): Promise<Ended> => {
+  const list = join(tempFolder, 'family.csv');
   await writeFile(list, 'Seat,E-mail\nCara,family@example.org\nDan,Family@example.org\n');
-  return season(
+  return runSeason(
     ...['new', '--programme', 'league', '--seats', list, '--no-notify', '--run', '--yes'],
     ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--title', 'A family', ...words],
   );
 };
 
 test('two seats with the same address are refused with --known-by email', async () => {
-  const { code, err } = await twoOfOneAddress('--known-by', 'email');
+  const { code, err } = await openFamilySeason('--known-by', 'email');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('row 3, E-mail: “Family@example.org” already belongs to another seat');
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
 
 test('a season format that does not fit the number of players is refused in advance', async () => {
-  const { code, err } = await opening('community');
+  const { code, err } = await openSeasonOfFormat('community');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Main match: Mars Immerser cannot be played by 2 players.');
   expect(Object.keys(emulator.snapshot().spreadsheets)).toEqual([]);
@@ -103,12 +114,12 @@ test.each([
     said: 'games.csv, Game “pocket-marz”: this game does not exist on this machine.',
   },
 ])('a season format ($what) is refused before anything is created', async (given) => {
-  const own = await mkdtemp(join(folder, 'programme-'));
+  const own = await mkdtemp(join(tempFolder, 'programme-'));
   const head = 'Game,Title,Least,Most,Tokens,Wins,Pairs,Artefacts';
   await writeFile(join(own, 'games.csv'), `${head}\n${given.game}\n`);
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
   await writeFile(join(own, 'programme.csv'), `${columns}\n${given.programme}\n`);
-  const { code, err } = await openingBy('--content', own);
+  const { code, err } = await openSeasonWith('--content', own);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(given.said) });
   expect(emulator.snapshot().spreadsheets).toEqual({});
 });
@@ -118,7 +129,7 @@ test.each([
   { hosts: 'Ma, Isa, ma', said: '--hosts: “ma” occurs twice.' },
   { hosts: `Ma, ${'m'.repeat(31)}`, said: 'is longer than 30 characters' },
 ])('the hosts “$hosts” are refused before anything is created', async ({ hosts, said }) => {
-  const { code, err } = await openingBy('--programme', 'knockout', '--hosts', hosts);
+  const { code, err } = await openSeasonWith('--programme', 'knockout', '--hosts', hosts);
   expect({ code, err }).toEqual({ code: EXIT.wrongUse, err: expect.stringContaining(said) });
 });
 
@@ -126,16 +137,16 @@ test.each([
   { time: 'soon', said: '--void-after: “soon” is not a time.' },
   { time: '2 hours', said: '--void-after: give at least a day' },
 ])('--void-after refuses the time “$time”', async ({ time, said }) => {
-  const { code, err } = await openingBy('--programme', 'knockout', '--void-after', time);
+  const { code, err } = await openSeasonWith('--programme', 'knockout', '--void-after', time);
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain(said);
 });
 
 test('--hosts is refused if no game has houses for hosts', async () => {
-  const own = await mkdtemp(join(folder, 'programme-'));
+  const own = await mkdtemp(join(tempFolder, 'programme-'));
   const columns = 'Episode,Kind,Games,Variants,Tokens,Garnets,Until';
   await writeFile(join(own, 'programme.csv'), `${columns}\nLeague,league,pocket-mars,,,0,\n`);
-  const { code, err } = await openingBy('--content', own, '--hosts', 'Ma');
+  const { code, err } = await openSeasonWith('--content', own, '--hosts', 'Ma');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,
     err: expect.stringContaining('no game of this season has houses for hosts'),
@@ -150,7 +161,7 @@ test.each([
 ])('season new creates the announced files: $programme of $cast, $words', async (given) => {
   const google = createEmulator({ clock: steppedClock(Date.parse('2026-11-21T12:00:00Z')) });
   const at = await serve(google);
-  const list = join(folder, 'cast.csv');
+  const list = join(tempFolder, 'cast.csv');
   const rows = Array.from({ length: given.cast }, (_, seat) =>
     seat === 1 ? 'P1,' : `P${seat},p${seat}@example.org`,
   );
@@ -163,7 +174,7 @@ test.each([
     {
       SEALED_EMULATOR: at.url,
       SEALED_AS: 'host@example.org',
-      SEALED_CONFIG: folder,
+      SEALED_CONFIG: tempFolder,
       SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
       SEALED_URL: 'http://127.0.0.1:9/',
       SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
@@ -185,26 +196,32 @@ test.each([
 });
 
 test('a season and its match open, and the host rules that a player has left', async () => {
-  const single = await sealed('new', 'pocket-mars', ...forTwo(), '--title', 'A duel');
+  const single = await runSealedAsHost(
+    'new',
+    'pocket-mars',
+    ...buildOptionsForTwo(),
+    '--title',
+    'A duel',
+  );
   expect(single).toMatchObject({ code: EXIT.done });
-  const none = await season('status');
+  const none = await runSeason('status');
   expect(none).toMatchObject({ code: EXIT.wrongUse });
   expect(none.err).toContain('You do not have a season yet');
   const hosts = ['--hosts', 'Ma, Third  Host'];
-  const opened = await openingBy('--programme', 'knockout', ...hosts);
+  const opened = await openSeasonWith('--programme', 'knockout', ...hosts);
   expect(opened).toMatchObject({ code: EXIT.done });
-  const waiting = await season('status');
+  const waiting = await runSeason('status');
   expect(waiting.out).toContain('Final (final): due; open it with “sealed season next”.');
-  expect((await season('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
+  expect((await runSeason('next', 'The cup')).out).toBe('Opened: The cup: Final.\n');
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toContain('"stringValue":"Third Host"');
-  expect((await season('next')).out).toBe('No match is due.\n');
-  expect((await season('status')).out).toContain('Final (final): ');
-  const wrong = await season('rule', 'left Zero', '--reason', 'gone', '--yes');
+  expect((await runSeason('next')).out).toBe('No match is due.\n');
+  expect((await runSeason('status')).out).toContain('Final (final): ');
+  const wrong = await runSeason('rule', 'left Zero', '--reason', 'gone', '--yes');
   expect(wrong).toMatchObject({ code: EXIT.wrongUse });
   expect(wrong.err).toContain('There is no seat “Zero” in this season.');
-  const left = await season('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
+  const left = await runSeason('rule', 'The cup', 'left Dems', '--reason', 'gone', '--yes');
   expect(left).toMatchObject({ code: EXIT.done });
-  expect((await season('status', 'The cup')).out).toContain('Final, no longer awaited: ');
+  expect((await runSeason('status', 'The cup')).out).toContain('Final, no longer awaited: ');
   expect(JSON.stringify(emulator.snapshot().spreadsheets)).toMatch(/Scarlet[^"]*champion/);
 });
 
@@ -214,16 +231,16 @@ test('a season opened with --like has the same hosts', async () => {
   const before = withHosts();
   const like = ['--like', 'The cup', '--programme', 'knockout', '--title', 'Another'];
   const when = ['--first', '2026-11-30T19:00:00Z', '--run', '--no-notify', '--yes'];
-  expect(await season('new', ...like, ...when)).toMatchObject({ code: EXIT.done });
+  expect(await runSeason('new', ...like, ...when)).toMatchObject({ code: EXIT.done });
   expect([before, withHosts()]).toEqual([1, 2]);
-  const { code, err } = await season('rule', 'left Dems', '--reason', 'gone', '--yes');
+  const { code, err } = await runSeason('rule', 'left Dems', '--reason', 'gone', '--yes');
   expect(code).toBe(EXIT.wrongUse);
   expect(err).toContain('Name one season.');
   expect(err.match(/“[^”]*”/g)?.sort()).toEqual(['“Another”', '“The cup”', '“sealed list”']);
 });
 
 test('two seats with the same address play by their codes, in separate folders', async () => {
-  expect(await twoOfOneAddress()).toMatchObject({ code: EXIT.done });
+  expect(await openFamilySeason()).toMatchObject({ code: EXIT.done });
   const shown = Object.values(emulator.snapshot().files).filter((file) =>
     JSON.stringify(file).toLowerCase().includes('family@example.org'),
   );
@@ -231,9 +248,9 @@ test('two seats with the same address play by their codes, in separate folders',
 });
 
 test('people sign up by a form until it closes, and the list contains them', async () => {
-  const list = join(folder, 'signed-up.csv');
+  const list = join(tempFolder, 'signed-up.csv');
   const signUp = (...words: readonly string[]): Promise<Ended> =>
-    season('sign-up', 'The autumn', ...words, '--zone', 'UTC');
+    runSeason('sign-up', 'The autumn', ...words, '--zone', 'UTC');
   const formsBefore = Object.keys(emulator.snapshot().forms).length;
   const early = await signUp('--out', list);
   expect(early).toMatchObject({ code: EXIT.wrongUse });
@@ -244,7 +261,7 @@ test('people sign up by a form until it closes, and the list contains them', asy
   expect(again.out).toContain('Mon 23 Nov 2026, 20:00 (UTC)');
   expect(Object.keys(emulator.snapshot().forms)).toHaveLength(formsBefore + 1);
   const send = async (name: string, email: string): Promise<void> => {
-    const body = new URLSearchParams({ [nameEntry]: name, [emailEntry]: email });
+    const body = new URLSearchParams({ [nameInput]: name, [emailInput]: email });
     await emulator.clock.advanceTo(emulator.clock.now() + 1000);
     await fetch(address.replace(/viewform.*$/, 'formResponse'), { method: 'POST', body });
   };
@@ -283,35 +300,35 @@ async function editFirstSignUp(): Promise<void> {
     ({ formId }) => files[formId]?.name === 'The autumn: sign up',
   );
   const [first] = form?.responses ?? [];
-  const url = `${served.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
+  const url = `${emulatorServer.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ answers: first?.answers });
   const { status } = await fetch(url, { method: 'PUT', headers, body });
   expect(status).toBe(200);
 }
 
-const nameEntry = entryOf(SIGN_UP_QUESTIONS.name.questionId);
-const emailEntry = entryOf(SIGN_UP_QUESTIONS.email.questionId);
+const nameInput = getInputName(SIGN_UP_QUESTIONS.name.questionId);
+const emailInput = getInputName(SIGN_UP_QUESTIONS.email.questionId);
 
 describe('under “sealed run”', () => {
   const KEEPER = 'keeper@example.org';
   const asKeeper = (...words: readonly string[]): Promise<Ended> =>
     runSealed(words, {
-      SEALED_EMULATOR: served.url,
+      SEALED_EMULATOR: emulatorServer.url,
       SEALED_AS: KEEPER,
-      SEALED_CONFIG: folder,
+      SEALED_CONFIG: tempFolder,
     });
 
   const google = () =>
     connect({
-      rootUrl: `${served.url}/`,
+      rootUrl: `${emulatorServer.url}/`,
       auth: emulator.tokenFor(KEEPER),
       patience: IMMEDIATE_RETRY_POLICY,
     });
 
   /** Opens a season that awaits its first match. Returns its ID. */
   async function opened(programme: string, cast: readonly string[]): Promise<string> {
-    const list = join(folder, `${programme}.csv`);
+    const list = join(tempFolder, `${programme}.csv`);
     await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
     const { out } = await asKeeper(
       ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
@@ -322,7 +339,7 @@ describe('under “sealed run”', () => {
 
   async function onlyMatchOf(season: string): Promise<Match> {
     const [id, ...more] = Object.values(
-      await hostIdsOf(google(), await readMatch(google(), season)),
+      await findHostIds(google(), await readMatch(google(), season)),
     );
     if (id === undefined || more.length > 0) throw new Error('one match is open');
     return readMatch(google(), id);
@@ -332,8 +349,8 @@ describe('under “sealed run”', () => {
     const season = await opened('league', ['Cara', 'Dan']);
     await asKeeper('run', '--once');
     const match = await onlyMatchOf(season);
-    await submit(emulator, match, {
-      seat: seatNamed('Cara'),
+    await submitForm(emulator, match, {
+      seat: toSeat('Cara'),
       answers: { more: ['no'], resign: ['yes'] },
     });
     const { next } = currentPosition(match).sealed.entry;
@@ -366,7 +383,7 @@ describe('under “sealed run”', () => {
       code: EXIT.done,
     });
     expect((await asKeeper('season', 'next', season)).out).toContain('Opened: ');
-    const ids = Object.values(await hostIdsOf(google(), await readMatch(google(), season)));
+    const ids = Object.values(await findHostIds(google(), await readMatch(google(), season)));
     const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
     const { files } = await readMatch(google(), again ?? '');
     expect([others, Object.hasOwn(emulator.snapshot().forms, files.formId)]).toEqual([[], true]);

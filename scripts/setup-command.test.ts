@@ -12,82 +12,96 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { disableBodyParsing } from '../functions/resolve/body.ts';
-import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
-import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
+import { createGoogleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
+import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
 import { installStandIn } from '../test/support/gcloud/install.ts';
-import { newState } from '../test/support/gcloud/state.ts';
+import { createState } from '../test/support/gcloud/state.ts';
 import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
-import { PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts';
+import {
+  CONSOLE_PAGES,
+  type ConsolePageName,
+  PAGES_BY_RUNNER,
+} from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
-const HOST = 'host@example.org';
+const HOST_EMAIL = 'host@example.org';
 /** Address of the function in the created project. */
-const ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
-const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
-const QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
+const FUNCTION_ADDRESS = 'https://resolve-200000000000.europe-west1.run.app/';
+const FUNCTION_ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
+const DEADLINE_QUEUE = 'projects/our-matches/locations/europe-west1/queues/deadlines';
 
-let folder = '';
+let tempFolder = '';
 let emulator: Emulator;
-let served: Served;
-let handler: Handler | null = null;
-http('resolve-after-setup', async (request, response) => handler?.(request, response));
-const server = getTestServer('resolve-after-setup');
-const stopLeaving = disableBodyParsing((one) => one === server);
+let emulatorServer: Served;
+let functionHandler: RequestHandler | null = null;
+http('resolve-after-setup', async (request, response) => functionHandler?.(request, response));
+const functionServer = getTestServer('resolve-after-setup');
+const stopDisablingBodies = disableBodyParsing((one) => one === functionServer);
 const { fetch: genuineFetch } = globalThis;
 
 /** Sends requests for the function’s address to this machine, like Google. */
-const atHome = (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
+const fetchFromHere = (
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input);
-  if (!address.startsWith(ADDRESS)) return genuineFetch(input, init);
-  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  if (!address.startsWith(FUNCTION_ADDRESS)) return genuineFetch(input, init);
+  const here = `http://127.0.0.1:${(functionServer.address() as AddressInfo).port}/`;
   return genuineFetch(input instanceof Request ? new Request(here, input) : here, init);
 };
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
-  await mkdir(join(folder, 'Downloads'));
-  await mkdir(join(folder, 'bin'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  await mkdir(join(tempFolder, 'Downloads'));
+  await mkdir(join(tempFolder, 'bin'));
   emulator = createEmulator({
     clock: steppedClock(Date.now()),
-    dispatch: (request) => atHome(request),
+    dispatch: (request) => fetchFromHere(request),
   });
-  served = await serve(emulator);
+  emulatorServer = await serve(emulator);
 });
 
 afterEach(async () => {
   globalThis.fetch = genuineFetch;
-  if (server.listening) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+  if (functionServer.listening) {
+    functionServer.closeAllConnections();
+    await new Promise((resolve) => functionServer.close(resolve));
   }
-  stopLeaving();
+  stopDisablingBodies();
   await emulator.close();
-  await served.close();
-  await rm(folder, { recursive: true });
+  await emulatorServer.close();
+  await rm(tempFolder, { recursive: true });
 });
 
-async function deployedFunction(): Promise<void> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  globalThis.fetch = atHome;
-  handler = resolveHandler({
-    doorkeeper: googleDoorkeeper({
-      audience: ADDRESS,
-      invoker: ACCOUNT,
-      client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
+async function startFunction(): Promise<void> {
+  await new Promise<void>((resolve) => functionServer.listen(0, '127.0.0.1', resolve));
+  globalThis.fetch = fetchFromHere;
+  functionHandler = createResolveHandler({
+    doorkeeper: createGoogleDoorkeeper({
+      audience: FUNCTION_ADDRESS,
+      invoker: FUNCTION_ACCOUNT,
+      client: {
+        endpoints: { oauth2FederatedSignonPemCertsUrl: `${emulatorServer.url}/emulator/certs` },
+      },
     }),
     adjudicator: {
       google: connect({
-        rootUrl: `${served.url}/`,
-        auth: emulator.tokenFor(ACCOUNT),
+        rootUrl: `${emulatorServer.url}/`,
+        auth: emulator.tokenFor(FUNCTION_ACCOUNT),
         patience: DEFAULT_RETRY_POLICY,
       }),
       log: () => {},
-      queue: { name: QUEUE, url: ADDRESS, invoker: ACCOUNT, graceMs: 10_000 },
+      queue: {
+        name: DEADLINE_QUEUE,
+        url: FUNCTION_ADDRESS,
+        invoker: FUNCTION_ACCOUNT,
+        graceMs: 10_000,
+      },
     },
   });
 }
 
-const typing = (
+const answerSetup = (
   columns: number,
   typed: readonly Typed[],
   more = {},
@@ -97,84 +111,87 @@ const typing = (
     columns,
     typed,
     variables: {
-      PATH: join(folder, 'bin'),
-      HOME: folder,
-      XDG_CONFIG_HOME: join(folder, 'configuration'),
-      SEALED_EMULATOR: served.url,
+      PATH: join(tempFolder, 'bin'),
+      HOME: tempFolder,
+      XDG_CONFIG_HOME: join(tempFolder, 'configuration'),
+      SEALED_EMULATOR: emulatorServer.url,
       ...more,
     },
   });
 
 /** Downloads the client's file, like a host with a browser. */
-async function downloaded(): Promise<void> {
-  await writeFile(join(folder, 'Downloads', 'client_secret_1-a.json'), await newClient());
+async function downloadClient(): Promise<void> {
+  await writeFile(join(tempFolder, 'Downloads', 'client_secret_1-a.json'), await createClient());
 }
 
-async function newClient(): Promise<string> {
+async function createClient(): Promise<string> {
   const init = { method: 'POST', body: '{}' };
-  return (await genuineFetch(`${served.url}/emulator/clients`, init)).text();
+  return (await genuineFetch(`${emulatorServer.url}/emulator/clients`, init)).text();
 }
 
 /** Allows access. Returns the address to which Google redirects the browser. */
-async function redirected(shown: string): Promise<string> {
+async function allowAccess(shown: string): Promise<string> {
   const address = /^ {2}(http\S+\/o\/oauth2\S+)$/m.exec(shown)?.[1] ?? '';
   const response = await genuineFetch(address, {
     method: 'POST',
-    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST)}` },
+    headers: { cookie: `signed_in_as=${encodeURIComponent(HOST_EMAIL)}` },
     body: new URLSearchParams({ decision: 'allow' }),
     redirect: 'manual',
   });
   return response.headers.get('location') ?? '';
 }
 
-const allowed = async (shown: string): Promise<void> => {
-  await genuineFetch(await redirected(shown));
+const followRedirect = async (shown: string): Promise<void> => {
+  await genuineFetch(await allowAccess(shown));
 };
 
-const CONSENT: readonly Typed[] = [
+const CONSENT_ANSWERS: readonly Typed[] = [
   {
     at: /auth\/overview\S*project=our-matches.*“Get started”.*Press Enter when you have done that/,
     keys: KEY.enter,
   },
   { at: /“Add users”.*Press Enter when you have done that/, keys: KEY.enter },
 ];
-const CLIENT: Typed = {
+const CLIENT_ANSWER: Typed = {
   at: /“Download JSON”.*Press Enter after the download/,
-  does: downloaded,
+  does: downloadClient,
   keys: KEY.enter,
 };
-const TRIED: Typed = {
+const TRIAL_ANSWER: Typed = {
   at: /The first deadline of the trial match is/,
   does: () => emulator.clock.advanceTo(Date.now() + 150_000),
 };
-const SIGNED_IN: readonly Typed[] = [{ at: /allow access:\s+http\S+/, does: allowed }, TRIED];
+const SIGN_IN_ANSWERS: readonly Typed[] = [
+  { at: /allow access:\s+http\S+/, does: followRedirect },
+  TRIAL_ANSWER,
+];
 
 /** Builds the answers in Cloud Shell, where the user pastes the address of a browser elsewhere. */
-async function pastedThere(): Promise<readonly Typed[]> {
-  const { installed } = JSON.parse(await newClient());
+async function buildPasteAnswers(): Promise<readonly Typed[]> {
+  const { installed } = JSON.parse(await createClient());
   return [
     { at: /Paste the client ID/, text: 'nonsense' },
     { at: /A client ID ends with/, text: `\u0015${installed.client_id}` },
     { at: /Paste the client secret/, text: installed.client_secret },
-    { at: /oauth2\S+.*Paste that address here/, pastes: redirected },
-    TRIED,
+    { at: /oauth2\S+.*Paste that address here/, pastes: allowAccess },
+    TRIAL_ANSWER,
   ];
 }
 
-const questionsIn = (typed: readonly Typed[]): number =>
+const countQuestions = (typed: readonly Typed[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
 /** Lists the pages shown on the screen with all their instructions. */
-const pagesIn = (screen: string): readonly PageName[] => {
+const listShownPages = (screen: string): readonly ConsolePageName[] => {
   const flowing = screen.replaceAll(/\s+/g, ' ');
-  const names = Object.keys(PAGES) as PageName[];
+  const names = Object.keys(CONSOLE_PAGES) as ConsolePageName[];
   return names.filter((name) =>
-    flowing.includes(PAGES[name].todo.map((words, at) => `${at + 1}. ${words}`).join(' ')),
+    flowing.includes(CONSOLE_PAGES[name].todo.map((words, at) => `${at + 1}. ${words}`).join(' ')),
   );
 };
 
 /** Expects that no file and no task of the trial remains. */
-function expectCleared(): void {
+function expectTrialRemoved(): void {
   const { files, queues } = emulator.snapshot();
   const folders = Object.values(files).filter(({ kind }) => kind === 'folder');
   expect(folders.map(({ trashed }) => trashed)).toEqual([true]);
@@ -182,15 +199,15 @@ function expectCleared(): void {
 }
 
 test('setup with a function needs eight answers until a step is resolved', async () => {
-  const { billingAccounts, ...state } = newState();
-  const gcloud = await installStandIn(join(folder, 'bin'), {
+  const { billingAccounts, ...state } = createState();
+  const gcloud = await installStandIn(join(tempFolder, 'bin'), {
     ...state,
     billingAccounts: [],
     account: null,
     projects: {},
   });
-  await deployedFunction();
-  await writeFile(join(folder, 'web.json'), '{"web": {}}');
+  await startFunction();
+  await writeFile(join(tempFolder, 'web.json'), '{"web": {}}');
   const asksForBilling: Typed = {
     at: /“Submit and enable billing”.*Press Enter when you have done that/,
     does: async () => gcloud.write({ ...(await gcloud.read()), billingAccounts }),
@@ -205,23 +222,23 @@ test('setup with a function needs eight answers until a step is resolved', async
     { at: /Create the project our-matches\?/, keys: KEY.enter },
     asksForBilling,
     { at: /Which billing account/, keys: KEY.enter },
-    ...CONSENT,
-    { at: CLIENT.at, keys: KEY.enter },
+    ...CONSENT_ANSWERS,
+    { at: CLIENT_ANSWER.at, keys: KEY.enter },
     // The download takes longer than the user.
     { at: /There is no client_secret….json in this folder.*Enter/, text: '~/web.json' },
     {
       at: /its type is “Web application”.*Enter/,
-      does: downloaded,
+      does: downloadClient,
       keys: KEY.enter,
     },
-    ...SIGNED_IN,
+    ...SIGN_IN_ANSWERS,
   ];
-  const { code, screen, left } = await typing(80, typed, {}, ['--bucket']);
+  const { code, screen, left } = await answerSetup(80, typed, {}, ['--bucket']);
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
   // Two answers are needed only for the wrong file.
-  expect(questionsIn(typed) - 2).toBe(8);
-  const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
-  expect(pages).toEqual(new Set(WAY_PAGES.function));
+  expect(countQuestions(typed) - 2).toBe(8);
+  const pages = new Set<ConsolePageName>(['gcloud', ...listShownPages(screen)]);
+  expect(pages).toEqual(new Set(PAGES_BY_RUNNER.function));
   const flowing = screen.replaceAll(/\s+/g, ' ');
   for (const part of [
     '✓ gcloud is signed in as host@example.org (checked by Google’s API)',
@@ -242,7 +259,7 @@ test('setup with a function needs eight answers until a step is resolved', async
     billing: true,
     buckets: ['gs://our-matches-live-pages'],
   });
-  expectCleared();
+  expectTrialRemoved();
 });
 
 test.each([
@@ -252,7 +269,7 @@ test.each([
   'setup on the host’s machine, $made, at $columns columns, continues after a stop',
   async ({ columns, made, questions }) => {
     const isByHand = made === 'by hand';
-    if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
+    if (!isByHand) await installStandIn(join(tempFolder, 'bin'), createState());
     const begun: readonly Typed[] = [
       { at: /Where do your matches run\?/, chooses: 'on a machine of yours' },
       ...(isByHand
@@ -264,40 +281,40 @@ test.each([
             },
           ]
         : [{ at: /ID of the project:/, text: '\u0015our-matches' }]),
-      ...CONSENT,
+      ...CONSENT_ANSWERS,
     ];
     const variables = isByHand ? {} : { CLOUD_SHELL: 'true' };
     const client = isByHand
       ? /“Download JSON”.*Press Enter after the download/
       : /Paste the client ID/;
     const halfway = [...begun, { at: client, keys: KEY.interrupt }];
-    const stopped = await typing(columns, halfway, variables);
+    const stopped = await answerSetup(columns, halfway, variables);
     expect(stopped).toMatchObject({ code: EXIT.wrongUse, left: [] });
     expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
       'Run “sealed setup” again to continue.',
     );
-    const { code, screen, left } = await typing(
+    const { code, screen, left } = await answerSetup(
       columns,
-      isByHand ? [CLIENT, ...SIGNED_IN] : await pastedThere(),
+      isByHand ? [CLIENT_ANSWER, ...SIGN_IN_ANSWERS] : await buildPasteAnswers(),
       variables,
     );
     expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
     expect(screen).not.toContain('Where do your matches run?');
-    expect(questionsIn(begun)).toBe(questions);
+    expect(countQuestions(begun)).toBe(questions);
     if (!isByHand)
       expect(screen).toContain('✓ Sheets, Forms and Drive are on (checked by Google’s API)');
     const shown = stopped.screen + screen;
     if (isByHand) {
-      const pages = new Set(pagesIn(shown));
-      expect(pages).toEqual(new Set(WAY_PAGES.machine));
+      const pages = new Set(listShownPages(shown));
+      expect(pages).toEqual(new Set(PAGES_BY_RUNNER.machine));
     }
     const long = shown
       .split('\n')
       // Links are not broken, and each key press shows a question again.
       .filter((line) => line.length > columns && !/https?:|\? |select✔/.test(line));
     expect(long).toEqual([]);
-    expectCleared();
-    const kept = join(folder, 'configuration', 'sealed-orders', 'setup.json');
+    expectTrialRemoved();
+    const kept = join(tempFolder, 'configuration', 'sealed-orders', 'setup.json');
     expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ isTried: true });
   },
 );

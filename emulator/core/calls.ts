@@ -2,7 +2,7 @@
 import type { Api, Route } from './world.ts';
 
 /**
- * Numbers of calls by API, then by method and path, e.g. `sheets` and `POST
+ * Numbers of calls by API, then by method and path, e.g. `listSpreadsheets` and `POST
  * /v4/spreadsheets/{spreadsheetId}:batchUpdate`.
  */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
@@ -18,11 +18,11 @@ export function createCallCounter(): CallCounter {
     count: (route) => {
       byRoute.set(route, (byRoute.get(route) ?? 0) + 1);
     },
-    counts: () => countsOf(byRoute),
+    counts: () => buildCallCounts(byRoute),
   };
 }
 
-function countsOf(byRoute: ReadonlyMap<Route, number>): CallCounts {
+function buildCallCounts(byRoute: ReadonlyMap<Route, number>): CallCounts {
   const counts: Partial<Record<Api, Record<string, number>>> = {};
   for (const [{ api, method, path }, number] of byRoute) {
     counts[api] = { ...counts[api], [`${method} ${path}`]: number };

@@ -35,7 +35,7 @@ export interface DriveFile {
   modifiedMs: number;
   /** Number of changes of content, permissions and metadata; absent for none. */
   version?: number;
-  /** Number of later changes that `version` omits while accounts have late versions. */
+  /** Number of later changes that `versionSchema` omits while accounts have late versions. */
   lateChanges?: number;
   /** Folder ids; empty for a file in the owner’s root. */
   parents: string[];
@@ -89,7 +89,7 @@ export interface CallingClient {
 
 /** Everything that exists, as JSON: a snapshot is a copy, and a file can contain it. */
 export interface World {
-  /** Every id is made from this counter (see `freshNumber`): same calls, same ids. */
+  /** Every id is made from this counter (see `allocateNumber`): same calls, same ids. */
   nextId: number;
   files: Record<string, DriveFile>;
   spreadsheets: Record<string, Spreadsheet>;
@@ -138,7 +138,7 @@ export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'storage'] as const;
 export type Api = (typeof APIS)[number];
 
-/** A method; `path` such as `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
+/** A method; `filePath` such as `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
 export interface Route {
   readonly api: Api;
   readonly method: string;
@@ -147,7 +147,7 @@ export interface Route {
   readonly handler: Handler;
 }
 
-export function emptyWorld(): World {
+export function createEmptyWorld(): World {
   return {
     nextId: 1,
     files: {},
@@ -165,7 +165,7 @@ export function emptyWorld(): World {
 }
 
 /** The next number of the world's one counter. */
-export function freshNumber(world: World): number {
+export function allocateNumber(world: World): number {
   const number = world.nextId;
   world.nextId += 1;
   return number;
@@ -173,7 +173,7 @@ export function freshNumber(world: World): number {
 const ID_LENGTH = 44;
 
 /** A file id of Google's length and alphabet, e.g. `1emulated-form-000…0012`. */
-export function freshFileId(world: World, kind: DriveFile['kind']): string {
+export function allocateFileId(world: World, kind: DriveFile['kind']): string {
   const start = `1emulated-${kind}-`;
-  return start + String(freshNumber(world)).padStart(ID_LENGTH - start.length, '0');
+  return start + String(allocateNumber(world)).padStart(ID_LENGTH - start.length, '0');
 }

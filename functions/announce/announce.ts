@@ -9,120 +9,122 @@ import type { Adjudicator } from '../match/adjudicator.ts';
 import { instantOf } from '../match/ledger/entry.ts';
 import { type Incident, IncidentError } from '../match/ledger/incident.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { type Message, newsOf, reminderOf, warningOf } from './message.ts';
-import { type DeliveryResult, send } from './send.ts';
+import { buildNews, buildReminder, buildWarning, type DiscordMessage } from './message.ts';
+import { type DeliveryResult, sendMessage } from './send.ts';
 
 /**
  * Announces new entries once they are in the public workbook; nothing without a webhook. Returns a
  * sentence for the host after a permanent failure. `late` is added to any message. @throws
  * IncidentError if a retry may succeed; GoogleError
  */
-export const announce = (
+export const announceNews = (
   adjudicator: Adjudicator,
   match: Match,
   late: string | null = null,
 ): Promise<readonly string[]> =>
-  announced(adjudicator, match, (current) => ({
-    message: newsOf(match, current.entries, late),
+  sendAnnouncement(adjudicator, match, (current) => ({
+    message: buildNews(match, current.entries, late),
     said: { ...current, entries: match.positions.length },
   }));
 
 /**
  * Reminds every asked player of the deadline, answered or not, since names of missing players are
  * private. Ignores an `instantMs` that is not later than the last one. Does nothing while no orders
- * are accepted. Returns and throws like {@link announce}.
+ * are accepted. Returns and throws like {@link announceNews}.
  */
-export const remind = (
+export const announceReminder = (
   adjudicator: Adjudicator,
   match: Match,
   instantMs: number,
 ): Promise<readonly string[]> =>
-  announced(adjudicator, match, (current) => ({
-    message: instantMs > current.remindedMs ? reminderOf(match) : null,
+  sendAnnouncement(adjudicator, match, (current) => ({
+    message: instantMs > current.remindedMs ? buildReminder(match) : null,
     said: { ...current, remindedMs: instantMs },
   }));
 
-/** Announces an urgent warning. Returns and throws like {@link announce}. */
-export const warn = (
+/** Announces an urgent warning. Returns and throws like {@link announceNews}. */
+export const announceWarning = (
   adjudicator: Adjudicator,
   match: Match,
   warning: string,
 ): Promise<readonly string[]> =>
-  announced(adjudicator, match, (current) => ({
-    message: warningOf(match, warning),
+  sendAnnouncement(adjudicator, match, (current) => ({
+    message: buildWarning(match, warning),
     said: current,
   }));
 
 /** Sends a warning while Google is unreachable, so without waiting or notes. Never throws. */
-export async function warnUnnoted(
+export async function sendWarning(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
   warning: string,
 ): Promise<void> {
   const { webhook } = match.discord;
   if (discord !== undefined && typeof webhook === 'object')
-    await send(discord, webhook, warningOf(match, warning));
+    await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
 /** Message, or null if there is none, and the cursor to note after sending it. */
-type ToSay = (current: AnnouncementCursor) => {
-  readonly message: Message | null;
+type BuildAnnouncement = (current: AnnouncementCursor) => {
+  readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
 
 /** Time that others wait for a killed sender: longer than a message and Google's answers take. */
-const HELD_MS = 180_000;
+const SENDER_LOCK_MS = 180_000;
 
 /** Age from which an announcement is no longer retried; the next message includes it. */
-const GIVEN_UP_AFTER_MS = 86_400_000;
+const RETRY_PERIOD_MS = 86_400_000;
 
-async function announced(
+async function sendAnnouncement(
   adjudicator: Adjudicator,
   match: Match,
-  toSay: ToSay,
+  toSay: BuildAnnouncement,
 ): Promise<readonly string[]> {
   const { google, discord } = adjudicator;
   const { webhook } = match.discord;
   if (discord === undefined || webhook === 'none') return [];
   if (webhook === 'unreadable') throw new IncidentError([]);
   const { hostId } = match.files;
-  const current = (await readCurrentNote(google, hostId)) ?? (await firstNote(adjudicator, match));
+  const current =
+    (await readCurrentNote(google, hostId)) ?? (await createFirstNote(adjudicator, match));
   const { message, said } = toSay(current);
   if (message === null) return [];
-  const held = await hold(adjudicator, hostId, current);
-  const sent = await send(discord, webhook, message);
+  const held = await lockSender(adjudicator, hostId, current);
+  const sent = await sendMessage(discord, webhook, message);
   const nowMs = google.now();
-  const next = noteAfter(sent, { current, said: { ...said, heldUntilMs: 0 }, nowMs });
+  const next = buildNextNote(sent, { current, said: { ...said, heldUntilMs: 0 }, nowMs });
   await compareAndSwapCursor(google, hostId, { current: held, next });
-  return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
+  return describeDelivery(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
 /**
  * Creates the note, at the last entry, if it is missing: the webhook is new, or the note was lost.
  */
-async function firstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
+async function createFirstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
-  if (first === null) throw new IncidentError([LATER]);
+  if (first === null) throw new IncidentError([RETRY_INCIDENT]);
   return first;
 }
 
 /** Makes other senders wait. @throws IncidentError if another one sends, or may soon */
-async function hold(
+async function lockSender(
   { google }: Adjudicator,
   hostId: string,
   current: CurrentNote,
 ): Promise<CurrentNote> {
   const nowMs = google.now();
-  if (current.heldUntilMs > nowMs) throw new IncidentError([LATER]);
-  const next = { ...current, heldUntilMs: nowMs + HELD_MS };
+  if (current.heldUntilMs > nowMs) throw new IncidentError([RETRY_INCIDENT]);
+  const next = { ...current, heldUntilMs: nowMs + SENDER_LOCK_MS };
   const held = await compareAndSwapCursor(google, hostId, { current, next });
-  if (held === null || google.now() > nowMs + HELD_MS / 2) throw new IncidentError([LATER]);
+  if (held === null || google.now() > nowMs + SENDER_LOCK_MS / 2)
+    throw new IncidentError([RETRY_INCIDENT]);
   return held;
 }
 
 /** Returns the next note. Entries remain to be announced if their message surely did not arrive. */
-function noteAfter(
+function buildNextNote(
   sent: DeliveryResult,
   {
     current,
@@ -149,26 +151,26 @@ function noteAfter(
  * Returns sentences for the host. `ageMs` is the age of the news. @throws IncidentError before a
  * retry
  */
-function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
+function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
       return [];
     case 'unknown':
-      return [`${sent.why} ${PERHAPS}`];
+      return [`${sent.why} ${PERHAPS_SENT}`];
     case 'refused':
       return [`${sent.why} ${sent.todo}`];
     case 'not arrived':
-      if (ageMs > GIVEN_UP_AFTER_MS) return [`${sent.why} ${GIVEN_UP}`];
-      throw new IncidentError([{ ...LATER, what: sent.why }]);
+      if (ageMs > RETRY_PERIOD_MS) return [`${sent.why} ${NO_MORE_RETRIES}`];
+      throw new IncidentError([{ ...RETRY_INCIDENT, what: sent.why }]);
   }
 }
 
-const PERHAPS = 'The announcement may or may not have arrived. It is not sent again.';
-const GIVEN_UP =
+const PERHAPS_SENT = 'The announcement may or may not have arrived. It is not sent again.';
+const NO_MORE_RETRIES =
   'The announcement is a day old and is not retried. ' +
   'The next announcement includes it; “sealed resolve” sends it now.';
 
-const LATER: Incident = {
+const RETRY_INCIDENT: Incident = {
   code: 'discord',
   where: 'Discord',
   what: 'Another run is announcing the match, or Discord has requested a pause.',
@@ -192,28 +194,28 @@ interface CurrentNote extends AnnouncementCursor {
   readonly ids: readonly string[];
 }
 
-const PATTERN = /^announced_(\d{1,9})_(\d{1,12})_(\d{1,12})_(\d{1,9})$/;
+const NOTE_NAME = /^announced_(\d{1,9})_(\d{1,12})_(\d{1,12})_(\d{1,9})$/;
 
-const nameOf = (note: AnnouncementCursor, count: number): string =>
-  `announced_${note.entries}_${seconds(note.remindedMs)}_${seconds(note.heldUntilMs)}_${count}`;
+const formatNoteName = (note: AnnouncementCursor, count: number): string =>
+  `announced_${note.entries}_${toSeconds(note.remindedMs)}_${toSeconds(note.heldUntilMs)}_${count}`;
 
-const seconds = (ms: number): number => Math.ceil(ms / 1000);
+const toSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** Returns the newest visible note, or null. */
 async function readCurrentNote(google: Google, hostId: string): Promise<CurrentNote | null> {
   const { namedRanges } = await describeSpreadsheet(google, hostId);
   const ids = namedRanges.flatMap(({ id, name }) =>
-    id === name && PATTERN.test(name) ? [id] : [],
+    id === name && NOTE_NAME.test(name) ? [id] : [],
   );
   const newest = ids
-    .map(noteFrom)
+    .map(parseNote)
     .toSorted((one, other) => one.count - other.count)
     .at(-1);
   return newest === undefined ? null : { ...newest, ids };
 }
 
-function noteFrom(name: string): Omit<CurrentNote, 'ids'> {
-  const [entries = 0, reminded = 0, held = 0, count = 0] = (PATTERN.exec(name) ?? [])
+function parseNote(name: string): Omit<CurrentNote, 'ids'> {
+  const [entries = 0, reminded = 0, held = 0, count = 0] = (NOTE_NAME.exec(name) ?? [])
     .slice(1)
     .map(Number);
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
@@ -223,7 +225,7 @@ function noteFrom(name: string): Omit<CurrentNote, 'ids'> {
  * Maximum number of attempts against names that are taken but invisible, since their cells were
  * deleted. Such names are few.
  */
-const LOOKS = 5;
+const MAX_SWAP_ATTEMPTS = 5;
 
 /** Replaces the current note, if any. Returns the new note; null if another sender was faster. */
 async function compareAndSwapCursor(
@@ -234,19 +236,19 @@ async function compareAndSwapCursor(
   const from = current?.ids ?? [];
   let count = (current?.count ?? 0) + 1;
   for (let look = 1; ; look++) {
-    const to = nameOf(next, count);
+    const to = formatNoteName(next, count);
     try {
-      await applyBatch(google, hostId, guardRequests({ from, to, sheetId: SHEET }));
+      await applyBatch(google, hostId, guardRequests({ from, to, sheetId: NOTE_SHEET }));
       return { ...next, count, ids: [to] };
     } catch (error) {
       if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
       const seen = await readCurrentNote(google, hostId);
       if (String(seen?.ids ?? []) !== String(from)) return null;
-      if (look === LOOKS || !isGuardTaken(error)) throw error;
+      if (look === MAX_SWAP_ATTEMPTS || !isGuardTaken(error)) throw error;
       count += 1;
     }
   }
 }
 
 /** Tab of the webhook. A host who deletes this tab is already warned. */
-const SHEET = HOST_TABS.match.sheetId;
+const NOTE_SHEET = HOST_TABS.match.sheetId;

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../test/support/any-text.ts';
-import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './message.ts';
+import { drawAnyText } from '../../test/support/any-text.ts';
+import { escapeForDiscord, formatAbsoluteTimestamp, formatRelativeTimestamp } from './message.ts';
 
 /** Returns the text as a reader sees it. */
-const shown = (text: string): string =>
+const removeEscapes = (text: string): string =>
   text.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
 /** Formatting character without a backslash. */
-const BARE = /(?<!\\)(?:\\\\)*[*_~`|<>#[\]/]/;
+const UNESCAPED_CHARACTER = /(?<!\\)(?:\\\\)*[*_~`|<>#[\]/]/;
 
 describe('quoted text', () => {
   const hostile = fc.oneof(
-    anyText(),
+    drawAnyText(),
     fc
       .array(
         fc.constantFrom(
@@ -26,12 +26,12 @@ describe('quoted text', () => {
   test('escapedForDiscord escapes all signs, breaks and mentions, and keeps to its length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
-        const line = escapedForDiscord(text, most);
+        const line = escapeForDiscord(text, most);
         expect(line.length).toBeLessThanOrEqual(most);
         expect(line.isWellFormed()).toBe(true);
         expect(line).not.toMatch(/[\n\r\u2028\u2029\u202a-\u202e]/);
         expect(line).not.toMatch(/@(?!\u200b)(?!$)/);
-        expect(line.replaceAll(/<t:\d+:[FR]>/g, '')).not.toMatch(BARE);
+        expect(line.replaceAll(/<t:\d+:[FR]>/g, '')).not.toMatch(UNESCAPED_CHARACTER);
         expect(line).not.toMatch(/^(?:[-+]|\d+[.)])/);
         expect(line).not.toMatch(/(?<!\\)(?:\\\\)*\\…?$/);
       }),
@@ -41,22 +41,22 @@ describe('quoted text', () => {
   test('escapedForDiscord does not change the text that readers see', () => {
     const text =
       'Scarlet *stole* K0/4 from <Zatchel> (2_3), @here: #1 [x](https://a.b) 1. `c` ||d||';
-    expect(shown(escapedForDiscord(text, 1000))).toBe(text);
+    expect(removeEscapes(escapeForDiscord(text, 1000))).toBe(text);
   });
 
   test('escapedForDiscord keeps timestamps, which readers see in their own time zone', () => {
     expect(
-      escapedForDiscord(
-        `until ${absoluteTimestamp(1_780_516_800_999)}, ${relativeTimestamp(60_000)}`,
+      escapeForDiscord(
+        `until ${formatAbsoluteTimestamp(1_780_516_800_999)}, ${formatRelativeTimestamp(60_000)}`,
         100,
       ),
     ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
   test('escapedForDiscord starts no list, and does not cut an escape', () => {
-    expect(escapedForDiscord('1. First', 100)).toBe('\u200b1. First');
-    expect(escapedForDiscord('- First', 100)).toBe('\u200b- First');
-    expect(escapedForDiscord('a*b*c', 5)).toBe('a\\*b…');
-    expect(escapedForDiscord('a**', 4)).toBe('a\\*…');
+    expect(escapeForDiscord('1. First', 100)).toBe('\u200b1. First');
+    expect(escapeForDiscord('- First', 100)).toBe('\u200b- First');
+    expect(escapeForDiscord('a*b*c', 5)).toBe('a\\*b…');
+    expect(escapeForDiscord('a**', 4)).toBe('a\\*…');
   });
 });

@@ -2,7 +2,7 @@ import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type {
   Area,
   DrawnCell,
-  DrawnChoice,
+  DrawnChoices,
   DrawnSheet,
 } from '../../sheets-templates/drawing/drawing.ts';
 import {
@@ -72,7 +72,7 @@ function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
 }
 
 /** Accepts other values too: a sentence next to the cell explains more than a refusal. */
-const choiceRequest = ({ area, options }: DrawnChoice, sheetId: number): SheetRequest => ({
+const choiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: gridRange(area, sheetId),
     rule: {

@@ -1,7 +1,7 @@
 /** The services that the adjudicator uses: Google and its clock, task queues, Discord and a log. */
 
 import type { LiveObject } from '../../page/live/live-objects.ts';
-import type { LiveParts } from '../../page/live/page-document.ts';
+import type { PagePartTexts } from '../../page/live/page-document.ts';
 import type { Google } from '../google/connect.ts';
 
 /** The task queue, and the function that its tasks call. */
@@ -73,7 +73,7 @@ export interface LiveSite {
     object: LiveObject & Pick<LiveVersion, 'guard'>,
     over: LiveVersion | null,
   ) => Promise<'written' | 'changed meanwhile'>;
-  readonly parts: () => Promise<LiveParts>;
+  readonly parts: () => Promise<PagePartTexts>;
   /** Returns the built file of an external game, by the hash of its code. */
   readonly gameFile: (code: string) => Promise<string>;
 }
@@ -98,7 +98,7 @@ export const keeperOf = ({ keeper }: Pick<Adjudicator, 'keeper'>): string =>
   keeper ?? 'the function';
 
 /** Returns the queue of polls; by default “polls” beside the queue of deadlines. */
-export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
+export const getPollQueue = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): string =>
   polls ?? name.replace(/[^/]*$/, 'polls');
 
 /**

@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
-import { discordAt } from '../announce/send.ts';
+import { createDiscord } from '../announce/send.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from '../google/connect.ts';
 import type { Secret } from '../google/proof.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
-import { bucketSite } from '../match/showing/bucket-site.ts';
-import { beaconAt } from '../match/visiting/ask-round.ts';
-import { type Doorkeeper, googleDoorkeeper, type Sweep } from './doorkeeper.ts';
+import { createBucketSite } from '../match/showing/bucket-site.ts';
+import { createBeacon } from '../match/visiting/ask-round.ts';
+import { createGoogleDoorkeeper, type Doorkeeper, type RunSweep } from './doorkeeper.ts';
 
-const environment = z
+const environmentSchema = z
   .object({
     /** "projects/P/locations/L/queues/Q" */
     SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
@@ -56,36 +56,36 @@ export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: Doorkeeper;
   /** Runs Cloud Scheduler's sweep; our own if absent. */
-  readonly sweep?: Sweep;
+  readonly sweep?: RunSweep;
 }
 
 /** @throws Error with a sentence for each missing or invalid variable, never with its value */
-export function configurationFrom(
+export function parseConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
-  const read = environment.safeParse(variables);
+  const read = environmentSchema.safeParse(variables);
   if (!read.success) throw new Error(`The function cannot start. ${z.prettifyError(read.error)}`);
-  return { doorkeeper: doorkeeperBy(read.data), adjudicator: adjudicatorBy(read.data) };
+  return { doorkeeper: createDoorkeeper(read.data), adjudicator: createAdjudicator(read.data) };
 }
 
-type Environment = z.infer<typeof environment>;
+type Environment = z.infer<typeof environmentSchema>;
 
-function doorkeeperBy(read: Environment): Doorkeeper {
+function createDoorkeeper(read: Environment): Doorkeeper {
   const { SEALED_URL: audience, SEALED_INVOKER: invoker } = read;
-  return googleDoorkeeper({ audience, invoker, secret: secretIn(read) });
+  return createGoogleDoorkeeper({ audience, invoker, secret: getSecret(read) });
 }
 
-function adjudicatorBy(read: Environment): Adjudicator {
-  const auth = functionAuth(read.SEALED_QUEUE);
+function createAdjudicator(read: Environment): Adjudicator {
+  const auth = createFunctionAuth(read.SEALED_QUEUE);
   const patience = DEFAULT_RETRY_POLICY;
-  const google = connect({ auth, patience, taskSecret: secretIn(read) });
+  const google = connect({ auth, patience, taskSecret: getSecret(read) });
   const { SEALED_BUCKET: bucket } = read;
   return {
     google,
-    discord: discordAt(),
-    beacon: beaconAt(),
-    live: bucket === undefined ? undefined : deployedSite(google, bucket),
-    log: writeLine,
+    discord: createDiscord(),
+    beacon: createBeacon(),
+    live: bucket === undefined ? undefined : createDeployedSite(google, bucket),
+    log: writeLogLine,
     hosts: read.SEALED_HOSTS,
     queue: {
       name: read.SEALED_QUEUE,
@@ -99,35 +99,35 @@ function adjudicatorBy(read: Environment): Adjudicator {
 
 /** File with the built parts of live pages, in the deployed folder, in which the framework runs. */
 export const PARTS_FILE = 'page-parts.json';
-const inFolder = (...path: readonly string[]): Promise<string> =>
+const readDeployedFile = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');
 
 /** Creates the site. Reads parts and games when a page is first written: most starts write none. */
-function deployedSite(google: Google, bucket: string): LiveSite {
+function createDeployedSite(google: Google, bucket: string): LiveSite {
   let parts: ReturnType<LiveSite['parts']> | null = null;
-  const read = async () => JSON.parse(await inFolder(PARTS_FILE));
-  return bucketSite(google, {
+  const read = async () => JSON.parse(await readDeployedFile(PARTS_FILE));
+  return createBucketSite(google, {
     bucket,
     parts: () => {
       parts ??= read();
       return parts;
     },
-    gameFile: (code) => inFolder('games', `${code}.mjs`),
+    gameFile: (code) => readDeployedFile('games', `${code}.mjs`),
   });
 }
 
-const secretIn = ({ SEALED_SECRET, SEALED_SECRET_NUMBER }: Environment): Secret | undefined =>
+const getSecret = ({ SEALED_SECRET, SEALED_SECRET_NUMBER }: Environment): Secret | undefined =>
   SEALED_SECRET === undefined || SEALED_SECRET_NUMBER === undefined
     ? undefined
     : { number: SEALED_SECRET_NUMBER, value: SEALED_SECRET };
 
 /** Creates the function's credentials. Without a project ID the client would run “gcloud” first. */
-export function functionAuth(queue: string): GoogleAuth {
+export function createFunctionAuth(queue: string): GoogleAuth {
   const [, projectId = ''] = queue.split('/');
   return new GoogleAuth({ scopes: FUNCTION_SCOPES, projectId });
 }
 
 /** Writes a line of JSON, which Cloud Logging parses as one structured entry. */
-const writeLine = (line: LogLine): void => {
+const writeLogLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };

@@ -6,20 +6,20 @@ import { type Proven, type Purpose, provenBy, type Secret } from '../google/proo
 import type { Adjudicator } from '../match/adjudicator.ts';
 
 /** Caller of the function. Each caller has its own requests. */
-type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
+type CallerKind = 'Cloud Tasks' | 'Cloud Scheduler';
 
-export type Admission = Admitted | Refused;
+export type Admission = AdmittedRequest | RefusedRequest;
 
-interface Admitted {
+interface AdmittedRequest {
   readonly kind: 'admitted';
-  readonly caller: Caller;
+  readonly caller: CallerKind;
   /** State of the token. */
-  readonly token: Exclude<JudgedToken['kind'], 'false'>;
+  readonly token: Exclude<TokenJudgment['kind'], 'false'>;
   /** Expected digest of the body; null if unknown. */
   readonly digest: string | null;
 }
 
-interface Refused {
+interface RefusedRequest {
   readonly kind: 'refused';
   readonly status: 401 | 403;
   readonly reason: RefusalReason;
@@ -36,7 +36,7 @@ export interface Credentials {
 /** Admits or refuses a request before its body is read. Never throws. */
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
-export interface Door {
+export interface DoorkeeperOptions {
   /**
    * Address of the function: the audience of tasks. The audience of the sweep is derived from it.
    */
@@ -50,68 +50,81 @@ export interface Door {
   readonly nowMs?: () => number;
 }
 
-export function googleDoorkeeper(door: Door): Doorkeeper {
+export function createGoogleDoorkeeper(door: DoorkeeperOptions): Doorkeeper {
   const { nowMs = Date.now, secret } = door;
-  const shelf = certificateShelf(door.client ?? {}, nowMs);
+  const shelf = createCertificateSource(door.client ?? {}, nowMs);
   return async ({ authorization, proof }) => {
     const proven = secret === undefined ? null : provenBy(secret, proof);
     const token = await judgeToken(authorization, { shelf, nowMs: nowMs() });
     switch (token.kind) {
       case 'signed':
-        return bySignature(door, token, proven);
+        return admitBySignature(door, token, proven);
       case 'false':
-        return refused(401, token.why, proven !== null);
+        return buildRefusal(401, token.why, proven !== null);
       case 'stripped':
       case 'not checked':
       case 'absent':
-        return byProof(token.kind, proven);
+        return admitByProof(token.kind, proven);
     }
   };
 }
 
 /** Decides by a signed token alone: if it is not valid here, a proof does not help. */
-function bySignature(
-  door: Door,
-  { email, audience }: Extract<JudgedToken, { readonly kind: 'signed' }>,
+function admitBySignature(
+  door: DoorkeeperOptions,
+  { email, audience }: Extract<TokenJudgment, { readonly kind: 'signed' }>,
   proven: Proven | null,
 ): Admission {
   const isInvoker = email === door.invoker;
-  const caller = callerOf(door, audience);
-  if (caller === null) return refused(401, 'made out for another address', isInvoker || !!proven);
-  if (!isInvoker) return refused(403, 'another account’s', proven !== null);
+  const caller = findCaller(door, audience);
+  if (caller === null)
+    return buildRefusal(401, 'made out for another address', isInvoker || !!proven);
+  if (!isInvoker) return buildRefusal(403, 'another account’s', proven !== null);
   return { kind: 'admitted', caller, token: 'signed', digest: proven?.digest ?? null };
 }
 
-function callerOf({ audience }: Door, madeOutFor: string): Caller | null {
+function findCaller({ audience }: DoorkeeperOptions, madeOutFor: string): CallerKind | null {
   if (madeOutFor === audience) return 'Cloud Tasks';
-  return madeOutFor === sweepAudience(audience) ? 'Cloud Scheduler' : null;
+  return madeOutFor === getSweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
 /** Decides by the proof alone, since a token without a valid signature is ignored. */
-function byProof(token: 'stripped' | 'not checked' | 'absent', proven: Proven | null): Admission {
-  if (proven === null) return refused(401, UNPROVEN[token], false);
-  return { kind: 'admitted', caller: CALLER[proven.purpose], token, digest: proven.digest };
+function admitByProof(
+  token: 'stripped' | 'not checked' | 'absent',
+  proven: Proven | null,
+): Admission {
+  if (proven === null) return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);
+  return {
+    kind: 'admitted',
+    caller: CALLERS_BY_PURPOSE[proven.purpose],
+    token,
+    digest: proven.digest,
+  };
 }
 
-const UNPROVEN = {
+const REASONS_WITHOUT_PROOF = {
   stripped: 'without a signature',
   'not checked': 'not to be checked',
   absent: 'without a token',
 } as const satisfies Readonly<Record<string, RefusalReason>>;
 
-const CALLER: Readonly<Record<Purpose, Caller>> = {
+const CALLERS_BY_PURPOSE: Readonly<Record<Purpose, CallerKind>> = {
   task: 'Cloud Tasks',
   sweep: 'Cloud Scheduler',
 };
 
-const refused = (status: 401 | 403, reason: RefusalReason, isOurs: boolean): Refused => ({
+const buildRefusal = (
+  status: 401 | 403,
+  reason: RefusalReason,
+  isOurs: boolean,
+): RefusedRequest => ({
   kind: 'refused',
   status,
   reason,
   isOurs,
 });
 
-type JudgedToken =
+type TokenJudgment =
   /** Signed by Google, for this account and audience. */
   | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
   /** Unverifiable: Cloud Run replaces a signature that it has verified with a placeholder. */
@@ -121,60 +134,60 @@ type JudgedToken =
   | { readonly kind: 'absent' }
   | { readonly kind: 'false'; readonly why: 'no token' | 'expired' | 'not signed by Google' };
 
-const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
+const REMOVED_SIGNATURE = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
 /** Tolerated difference of clocks. Google's tokens are valid for an hour. */
-const SKEW_MS = 300_000;
+const CLOCK_SKEW_MS = 300_000;
 
 /** Judges the header `Authorization`. Never throws. */
 async function judgeToken(
   authorization: string | undefined,
-  { shelf, nowMs }: { readonly shelf: CertificateShelf; readonly nowMs: number },
-): Promise<JudgedToken> {
+  { shelf, nowMs }: { readonly shelf: CertificateSource; readonly nowMs: number },
+): Promise<TokenJudgment> {
   if (authorization === undefined) return { kind: 'absent' };
   const idToken = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
   const [, payload = '', signature] = idToken.split('.');
-  const claims = expiring.safeParse(jsonOf(payload));
+  const claims = expirySchema.safeParse(parsePayload(payload));
   if (!claims.success) return { kind: 'false', why: 'no token' };
-  if (signature === REMOVED || signature === '') return { kind: 'stripped' };
+  if (signature === REMOVED_SIGNATURE || signature === '') return { kind: 'stripped' };
   // Expired tokens are rejected before any request to Google.
-  if (claims.data.exp * 1000 + SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
+  if (claims.data.exp * 1000 + CLOCK_SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
   const certificates = await shelf.get();
   if (certificates === null) return { kind: 'not checked' };
-  return verified(shelf.client, idToken, certificates);
+  return verifySignature(shelf.client, idToken, certificates);
 }
 
-const expiring = z.object({ exp: z.number() });
+const expirySchema = z.object({ exp: z.number() });
 
-const bearer = z.object({
+const bearerSchema = z.object({
   email: z.string(),
   email_verified: z.literal(true),
   aud: z.string(),
 });
 
-const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
+const TOKEN_ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 
 /** Verifies the signature for any audience; the caller compares the audience. */
-async function verified(
+async function verifySignature(
   client: OAuth2Client,
   idToken: string,
   certificates: Certificates,
-): Promise<JudgedToken> {
+): Promise<TokenJudgment> {
   try {
     const ticket = await client.verifySignedJwtWithCertsAsync(
       idToken,
       certificates,
       undefined,
-      ISSUERS,
+      TOKEN_ISSUERS,
     );
-    const { email, aud } = bearer.parse(ticket.getPayload());
+    const { email, aud } = bearerSchema.parse(ticket.getPayload());
     return { kind: 'signed', email, audience: aud };
   } catch {
     return { kind: 'false', why: 'not signed by Google' };
   }
 }
 
-function jsonOf(payload: string): unknown {
+function parsePayload(payload: string): unknown {
   try {
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   } catch {
@@ -185,10 +198,10 @@ function jsonOf(payload: string): unknown {
 /** Certificates as PEM, by key ID. */
 type Certificates = Awaited<ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>>['certs'];
 
-const PATIENCE_MS = 10_000;
-const NEXT_MS = 60_000;
+const CERTIFICATE_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 60_000;
 
-interface CertificateShelf {
+interface CertificateSource {
   /** Returns the certificates; null while they are unreachable. Never throws. */
   readonly get: () => Promise<Certificates | null>;
   /** Google's own client, which verifies without requests. */
@@ -198,15 +211,18 @@ interface CertificateShelf {
 /**
  * Creates a source of certificates. `nowMs` returns this machine's time, which limits the requests.
  */
-function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): CertificateShelf {
-  const client = clientThatAsksOnce(options);
+function createCertificateSource(
+  options: OAuth2ClientOptions,
+  nowMs: () => number,
+): CertificateSource {
+  const client = createClientWithoutRetries(options);
   let notBeforeMs = 0;
   let asked: Promise<Certificates | null> | null = null;
   const ask = async (): Promise<Certificates | null> => {
     try {
       return (await client.getFederatedSignonCertsAsync()).certs;
     } catch {
-      notBeforeMs = nowMs() + NEXT_MS;
+      notBeforeMs = nowMs() + RETRY_DELAY_MS;
       return null;
     } finally {
       asked = null;
@@ -225,13 +241,13 @@ function certificateShelf(options: OAuth2ClientOptions, nowMs: () => number): Ce
 /**
  * Creates a client without retries: the library would try four times for each stranger's request.
  */
-function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
+function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client {
   const client = new OAuth2Client(options);
   client.transporter.interceptors.request.add({
     resolved: async (request) => ({
       ...request,
       retryConfig: { retry: 0, noResponseRetries: 0 },
-      timeout: PATIENCE_MS,
+      timeout: CERTIFICATE_TIMEOUT_MS,
     }),
   });
   return client;
@@ -252,22 +268,22 @@ export const REFUSAL_SENTENCES = {
 } as const;
 type RefusalReason = keyof typeof REFUSAL_SENTENCES;
 
-const RUN_DEPLOY =
+const DEPLOY_ADVICE =
   'Run “sealed deploy”, which makes both equal. The task is retried automatically.';
-const CHECK_ACCOUNT =
+const ACCOUNT_ADVICE =
   '“sealed deploy” corrects the account, and “sealed doctor” checks its roles. ' +
   'The task is retried automatically.';
-const TASKS_RETRY =
+const RETRY_NOTICE =
   'A task of ours gets a new token and is retried automatically. ' +
   'Otherwise somebody has sent an old task again.';
 
 /** Describes a refusal, with the remedy, for the log. The request had our proof or signature. */
-export function ownRefusal(reason: RefusalReason): string {
+export function describeOwnRefusal(reason: RefusalReason): string {
   if (reason === 'made out for another address')
-    return `A task was refused: its token is for another address than SEALED_URL. ${RUN_DEPLOY}`;
+    return `A task was refused: its token is for another address than SEALED_URL. ${DEPLOY_ADVICE}`;
   if (reason === 'another account’s')
-    return `A task was refused: its token does not belong to SEALED_INVOKER. ${CHECK_ACCOUNT}`;
-  return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
+    return `A task was refused: its token does not belong to SEALED_INVOKER. ${ACCOUNT_ADVICE}`;
+  return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${RETRY_NOTICE}`;
 }
 
 export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
@@ -276,10 +292,10 @@ export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
 export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
 
 /** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */
-export type Sweep = (adjudicator: Adjudicator) => Promise<void>;
+export type RunSweep = (adjudicator: Adjudicator) => Promise<void>;
 
 /**
  * Returns the audience of Cloud Scheduler's tokens, which cannot run tasks. `url` is the
  * function's.
  */
-export const sweepAudience = (url: string): string => `${url}sweep`;
+export const getSweepAudience = (url: string): string => `${url}sweep`;

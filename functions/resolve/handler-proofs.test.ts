@@ -2,17 +2,17 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  type Answered,
   AUDIENCE,
   call,
-  changesNothing,
+  expectNoChanges,
+  type HttpAnswer,
   post,
   SECRET,
   serveFunction,
-  token,
+  signToken,
 } from '../../test/support/served-function.ts';
 import { PROOF_HEADER, proofOf } from '../google/proof.ts';
-import { SWEEP_BODY, sweepAudience } from './doorkeeper.ts';
+import { getSweepAudience, SWEEP_BODY } from './doorkeeper.ts';
 
 const served = serveFunction();
 
@@ -25,7 +25,7 @@ test('a response task of version 1.0.0 leads to a poll', async () => {
 
 describe('second proof', () => {
   const stripped = (claims = {}): string =>
-    token(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
+    signToken(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
   const proven = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
     body: sent,
     headers: { [PROOF_HEADER]: proofOf(SECRET, purpose, body) },
@@ -46,17 +46,17 @@ describe('second proof', () => {
   test('another body or a false token changes nothing despite a second proof', async () => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       const other = await call(served, { ...proven('{}', task), bearer: stripped() });
       expect(other).toMatchObject({ status: 403, outcome: 'refused' });
-      const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+      const bearer = `${signToken().slice(0, -8)}AAAAAAAA`;
       expect(await call(served, { ...proven(task), bearer })).toMatchObject({ status: 401 });
     });
   });
 
   test('the log never contains the token or the secret', async () => {
     const task = JSON.stringify(await served.table.task());
-    const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+    const bearer = `${signToken().slice(0, -8)}AAAAAAAA`;
     await call(served, { ...proven(task), bearer });
     const log = JSON.stringify(served.table.log);
     expect(served.table.log).not.toEqual([]);
@@ -75,7 +75,7 @@ describe('second proof', () => {
     expect(served.sweeps).toBe(before + 1);
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       const other = await call(served, { ...proven(task, task, 'sweep'), bearer: stripped() });
       expect(other).toMatchObject({ status: 400 });
     });
@@ -83,8 +83,8 @@ describe('second proof', () => {
 });
 
 describe('Cloud Scheduler', () => {
-  const scheduled = (body: string): Promise<Answered> =>
-    call(served, { body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
+  const scheduled = (body: string): Promise<HttpAnswer> =>
+    call(served, { body, bearer: signToken({ audience: getSweepAudience(AUDIENCE) }) });
 
   test('Cloud Scheduler’s token can request only a sweep', async () => {
     const before = served.sweeps;
@@ -92,7 +92,7 @@ describe('Cloud Scheduler', () => {
     expect(served.sweeps).toBe(before + 1);
     const task = await served.table.task();
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect((await scheduled(JSON.stringify(task))).status).toBe(400);
       expect((await scheduled('{"kind":"sweep","all":true}')).status).toBe(400);
     });

@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   call,
-  changesNothing,
-  failFor,
+  expectNoChanges,
+  expectNoWrites,
+  failApi,
+  listTasks,
   post,
   serveFunction,
-  tasksOf,
-  token,
-  writesNothing,
+  signToken,
 } from '../../test/support/served-function.ts';
 import { entryOf, type StepWake } from '../match/next/wake.ts';
 import { REFUSAL_SENTENCES } from './doorkeeper.ts';
@@ -40,7 +40,7 @@ describe('past deadline', () => {
     const task = await served.table.task();
     await served.table.deadline();
     await post(served, task);
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'resolved before' });
     });
   });
@@ -59,10 +59,10 @@ describe('past deadline', () => {
   test('a task while Google is unreachable is answered 200 and schedules a retry', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor(served, 'sheets');
-    const before = tasksOf(served.table).length;
+    await failApi(served, 'sheets');
+    const before = listTasks(served.table).length;
     expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'waits' });
-    expect(tasksOf(served.table)).toHaveLength(before + 1);
+    expect(listTasks(served.table)).toHaveLength(before + 1);
     expect(served.table.log.at(-1)).toMatchObject({
       severity: 'ERROR',
       message: expect.stringMatching(/^waits\. Google.*: .*Next retry: /s),
@@ -73,8 +73,8 @@ describe('past deadline', () => {
   test('a task is answered 500 only if its retry cannot be scheduled', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await failFor(served, 'sheets');
-    await failFor(served, 'cloudtasks');
+    await failApi(served, 'sheets');
+    await failApi(served, 'cloudtasks');
     expect(await post(served, task)).toMatchObject({ status: 500, outcome: 'come again' });
   });
 });
@@ -90,28 +90,28 @@ describe('future deadline', () => {
 
 describe('invalid request', () => {
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a %s request is answered 405', async (method) => {
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect((await call(served, { method })).status).toBe(405);
     });
   });
 
   test('a request without a token is answered 401', async () => {
     const task = await served.table.task();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect(await post(served, task, '')).toMatchObject({ status: 401, outcome: 'refused' });
     });
   });
 
   test.each([
-    ['for another address', () => token({ audience: 'https://elsewhere.example.com/' })],
-    ['that has expired', () => token({ now: Date.now() - 7_200_000 })],
-    ['whose signature is another’s', () => `${token().slice(0, -8)}AAAAAAAA`],
+    ['for another address', () => signToken({ audience: 'https://elsewhere.example.com/' })],
+    ['that has expired', () => signToken({ now: Date.now() - 7_200_000 })],
+    ['whose signature is another’s', () => `${signToken().slice(0, -8)}AAAAAAAA`],
     ['that is none', () => 'nonsense'],
     ['that is an access token', () => 'ya29.emulator.aG9zdEBleGFtcGxlLmNvbQ'],
   ])('a request with a token %s is answered 401', async (_what, bearer) => {
     const task = await served.table.task();
     await served.table.deadline();
-    await changesNothing(served, async () => {
+    await expectNoChanges(served, async () => {
       expect(await post(served, task, bearer())).toMatchObject({ status: 401, outcome: 'refused' });
     });
   });
@@ -120,7 +120,7 @@ describe('invalid request', () => {
     await post(
       served,
       await served.table.task(),
-      token({ audience: 'https://elsewhere.example.com/' }),
+      signToken({ audience: 'https://elsewhere.example.com/' }),
     );
     const said = served.table.log.filter(({ severity }) => severity === 'ERROR');
     expect(said.map(({ message }) => message)).toEqual([expect.stringContaining('sealed deploy')]);
@@ -129,12 +129,12 @@ describe('invalid request', () => {
 
   const STRANGE: readonly (readonly [keyof typeof REFUSAL_SENTENCES, () => string])[] = [
     ['without a token', () => ''],
-    ['without a signature', () => token().replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE')],
-    ['without a signature', () => token().replace(/[^.]+$/, '')],
+    ['without a signature', () => signToken().replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE')],
+    ['without a signature', () => signToken().replace(/[^.]+$/, '')],
     ['no token', () => 'nonsense.of.words'],
-    ['expired', () => token({ now: Date.now() - 7_200_000 })],
-    ['not signed by Google', () => `${token().slice(0, -8)}AAAAAAAA`],
-    ['another account’s', () => token({ email: 'somebody@p.iam.gserviceaccount.com' })],
+    ['expired', () => signToken({ now: Date.now() - 7_200_000 })],
+    ['not signed by Google', () => `${signToken().slice(0, -8)}AAAAAAAA`],
+    ['another account’s', () => signToken({ email: 'somebody@p.iam.gserviceaccount.com' })],
   ];
 
   test.each(STRANGE)(
@@ -150,8 +150,8 @@ describe('invalid request', () => {
   test('a request with another account’s token is answered 403', async () => {
     const task = await served.table.task();
     await served.table.deadline();
-    await changesNothing(served, async () => {
-      expect(await post(served, task, token({ email: 'scarlet@example.com' }))).toMatchObject({
+    await expectNoChanges(served, async () => {
+      expect(await post(served, task, signToken({ email: 'scarlet@example.com' }))).toMatchObject({
         status: 403,
       });
     });
@@ -175,10 +175,10 @@ describe('invalid request', () => {
     async (_what, body) => {
       const task = await served.table.task();
       await served.table.deadline();
-      await changesNothing(served, async () => {
+      await expectNoChanges(served, async () => {
         const response = await fetch(served.url, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${signToken()}` },
           body: body(task),
         });
         expect(response.status).toBe(400);
@@ -190,11 +190,11 @@ describe('invalid request', () => {
 
 test('a task of a missing match waits, since its host may restore it from the bin', async () => {
   const task = { ...(await served.table.task()), match: 'x'.repeat(44) };
-  const before = tasksOf(served.table).length;
+  const before = listTasks(served.table).length;
   const told = await post(served, task);
   expect(told).toMatchObject({ status: 200, outcome: 'waits' });
   expect(told.sentences.join(' ')).toContain('Share it with');
-  expect(tasksOf(served.table)).toHaveLength(before + 1);
+  expect(listTasks(served.table)).toHaveLength(before + 1);
 });
 
 describe('stale task', () => {
@@ -202,7 +202,7 @@ describe('stale task', () => {
     const own = await served.table.task();
     const task = { ...own, expectedEntry: { ...own.expectedEntry, entry: 6 } };
     await served.table.deadline();
-    await writesNothing(served, async () => {
+    await expectNoWrites(served, async () => {
       expect(await post(served, task)).toEqual({ status: 200, outcome: 'gone', sentences: [] });
     });
   });

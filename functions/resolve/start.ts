@@ -12,11 +12,11 @@ const { constants, Script } = process.getBuiltinModule('node:vm');
 /** Hash of the cached code. V8 compares only the length, and would run the cache of other code. */
 declare const CODE_HASH: string;
 
-const folder = dirname(fileURLToPath(import.meta.url));
-const codeFile = join(folder, 'function.js');
-const cacheFile = join(folder, `function-${CODE_HASH}.cache`);
+const functionFolder = dirname(fileURLToPath(import.meta.url));
+const codeFile = join(functionFolder, 'function.js');
+const cacheFile = join(functionFolder, `function-${CODE_HASH}.cache`);
 
-function cacheIfThere(): Buffer | undefined {
+function readCacheIfExists(): Buffer | undefined {
   try {
     return readFileSync(cacheFile);
   } catch {
@@ -28,8 +28,8 @@ function cacheIfThere(): Buffer | undefined {
  * Loads the code. The file is one function in ASCII, so `latin1` keeps one copy, a byte per
  * character.
  */
-function loaded(): CompiledScript {
-  const cachedData = cacheIfThere();
+function loadScript(): CompiledScript {
+  const cachedData = readCacheIfExists();
   return new Script(readFileSync(codeFile, 'latin1'), {
     filename: codeFile,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -37,11 +37,15 @@ function loaded(): CompiledScript {
   });
 }
 
-const script = loaded();
-const module = { exports: {} };
-script.runInThisContext()(createRequire(import.meta.url), module, module.exports);
+const functionScript = loadScript();
+const functionModule = { exports: {} };
+functionScript.runInThisContext()(
+  createRequire(import.meta.url),
+  functionModule,
+  functionModule.exports,
+);
 if (process.argv.includes('--write-cache')) {
   // The functions run so far are the ones that a start needs.
-  writeFileSync(cacheFile, script.createCachedData());
+  writeFileSync(cacheFile, functionScript.createCachedData());
   process.exit();
 }

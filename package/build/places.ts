@@ -8,9 +8,9 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Creates the plugin. All output is in one folder below the package's root, one level above any
- * module. `root` is the repository's; modules in `instead` replace their keys.
+ * module. `tempFolder` is the repository's; modules in `instead` replace their keys.
  */
-export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
+export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
@@ -19,7 +19,10 @@ export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>
     });
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return null;
-      return { contents: placed(await readFile(path, 'utf8'), placeOf(root, path)), loader: 'ts' };
+      return {
+        contents: replacePaths(await readFile(path, 'utf8'), placeOf(root, path)),
+        loader: 'ts',
+      };
     });
   },
 });
@@ -27,19 +30,19 @@ export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>
 const placeOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
 /** Matches workers, which are compiled into the same folder. */
-const WORKER = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+const WORKER_PATTERN = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 /** Matches the only file of another package. */
-const LIBRARY = /import\.meta\.resolve\('chart\.js'\)/g;
+const LIBRARY_PATTERN = /import\.meta\.resolve\('chart\.js'\)/g;
 
-function placed(text: string, place: string): string {
+function replacePaths(text: string, place: string): string {
   const here = (path: string): string => `new URL('../${path}', import.meta.HERE)`;
   const kept = text
-    .replaceAll(WORKER, "new URL('./$1.js', import.meta.HERE)")
-    .replaceAll(LIBRARY, `${here('emulator/pages/chart.js')}.href`)
+    .replaceAll(WORKER_PATTERN, "new URL('./$1.js', import.meta.HERE)")
+    .replaceAll(LIBRARY_PATTERN, `${here('emulator/pages/chart.js')}.href`)
     .replaceAll('import.meta.dirname', `pathOfPlace(${here(dirname(place))})`)
     .replaceAll('import.meta.url', `${here(place)}.href`)
     .replaceAll('import.meta.HERE', 'import.meta.url');
-  return kept.includes('pathOfPlace(') ? `${kept}\n${PATH_OF_PLACE}` : kept;
+  return kept.includes('pathOfPlace(') ? `${kept}\n${PATH_IMPORT}` : kept;
 }
 
-const PATH_OF_PLACE = "import { fileURLToPath as pathOfPlace } from 'node:url';\n";
+const PATH_IMPORT = "import { fileURLToPath as pathOfPlace } from 'node:url';\n";

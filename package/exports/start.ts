@@ -2,10 +2,10 @@
 
 import { enableCompileCache } from 'node:module';
 
-export async function start(): Promise<void> {
+export async function startCommand(): Promise<void> {
   // Uses Node's own folder, since the package's may be read-only.
   enableCompileCache();
   // Loads the commands after the cache is enabled, so that they are cached.
-  const { sealedInTerminal } = await import('../../scripts/sealed.ts');
+  const { runSealedInTerminal: sealedInTerminal } = await import('../../scripts/sealed.ts');
   await sealedInTerminal();
 }

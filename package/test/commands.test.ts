@@ -2,22 +2,22 @@
 
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { NODES } from './nodes.ts';
-import { placeOn } from './place.ts';
+import { NODE_VERSIONS } from './nodes.ts';
+import { createTestFolder } from './place.ts';
 
-describe.concurrent.each(NODES)('on Node %s', (version) => {
+describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
   test('every command prints its help without the repository', async () => {
-    const { sealed } = await placeOn(version);
+    const { sealed } = await createTestFolder(version);
     const told = await sealed(['--version']);
     expect(told).toEqual({ code: 0, out: `${packageFile.version}\n`, err: '' });
     const { out } = await sealed(['--help']);
-    const commands = commandsIn(out);
+    const commands = listCommands(out);
     expect(commands.length).toBeGreaterThan(20);
     for (const command of commands) {
       const help = await sealed([command, '--help']);
       expect(help.out, help.err).toContain(`sealed ${command}`);
       const [, below = ''] = help.out.split('\nCommands:');
-      for (const one of commandsIn(below)) {
+      for (const one of listCommands(below)) {
         const { out: said, err } = await sealed([command, one, '--help']);
         expect(said, err).toContain(`sealed ${command} ${one}`);
       }
@@ -26,7 +26,7 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
 });
 
 /** Lists the command names in a help text. */
-const commandsIn = (help: string): readonly string[] =>
+const listCommands = (help: string): readonly string[] =>
   [...help.matchAll(/^ {2}([a-z][a-z-]*) (?=.* {2}|\[|<)/gm)].flatMap(([, name = '']) =>
     name === 'help' ? [] : [name],
   );

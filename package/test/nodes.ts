@@ -1,7 +1,7 @@
-import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
+import { OLDEST_NODE_VERSION } from '../../scripts/shared/terminal/oldest-node.ts';
 
 /** The oldest and the newest supported Node, by their npm versions. */
-export const NODES = [OLDEST_NODE, '24'];
+export const NODE_VERSIONS = [OLDEST_NODE_VERSION, '24'];
 
 /** A version of Node that is too old. */
-export const OLD_NODE = '20';
+export const TOO_OLD_NODE = '20';

@@ -3,18 +3,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { typedIn } from '../../test/support/tutorial.ts';
-import { NODES } from './nodes.ts';
-import { placeOn } from './place.ts';
+import { parseTypedBlocks } from '../../test/support/tutorial.ts';
+import { NODE_VERSIONS } from './nodes.ts';
+import { createTestFolder } from './place.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT_FOLDER = join(import.meta.dirname, '..', '..');
 
-describe.concurrent.each(NODES)('on Node %s', (version) => {
+describe.concurrent.each(NODE_VERSIONS)('on Node %s', (version) => {
   test('the tutorial’s commands lead to a game that is tested, played and verified', async () => {
-    const here = await placeOn(version);
-    const page = await readFile(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
+    const here = await createTestFolder(version);
+    const page = await readFile(join(ROOT_FOLDER, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
     let said = '';
-    for (const typed of typedIn(page)) {
+    for (const typed of parseTypedBlocks(page)) {
       if (typed.kind === 'file') {
         const file = join(here.folder, 'typed', typed.path);
         await mkdir(dirname(file), { recursive: true });

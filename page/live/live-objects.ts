@@ -3,8 +3,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { gzipSync } from 'fflate';
-import { type Film, filmText } from '../film/film.ts';
-import { escaped, type LiveParts, pageDocument } from './page-document.ts';
+import { formatFilm, type MatchFilm } from '../film/film.ts';
+import { escaped, type PagePartTexts, renderPageDocument } from './page-document.ts';
 
 export interface LiveObject {
   readonly name: string;
@@ -18,58 +18,58 @@ export interface LiveObject {
  * Lists the objects in the order in which they must be written: prover, external game, film,
  * index. The same arguments give the same bytes. @throws if `base` is not a valid address
  */
-export function liveObjects(
-  film: Film,
+export function buildLiveObjects(
+  film: MatchFilm,
   options: {
     /** Address of the folder where readers find the objects, with a final slash. */
     readonly base: string;
-    readonly parts: LiveParts;
+    readonly parts: PagePartTexts;
     /** Built file of an external game. */
     readonly outside?: string;
   },
 ): readonly LiveObject[] {
   const { base, parts, outside } = options;
-  if (!BASE.test(base)) throw new Error(`“${base}” is not the address of a folder`);
-  const prover = proverOf(parts);
+  if (!FOLDER_ADDRESS.test(base)) throw new Error(`“${base}” is not the address of a folder`);
+  const prover = getProverObject(parts);
   const hashed = [
     prover,
-    ...(outside === undefined ? [] : [scriptObject('game', outside)]),
+    ...(outside === undefined ? [] : [buildScriptObject('game', outside)]),
   ] as const;
   const [proverAt = '', outsideAt = ''] = hashed.map(({ name }) => `${base}${name}`);
   const filmAt = `${base}film.json`;
-  const index = pageDocument(film, parts, {
+  const index = renderPageDocument(film, parts, {
     data: { live: JSON.stringify({ film: filmAt, prover: proverAt, outside: outsideAt }) },
     addresses: [filmAt, proverAt, outsideAt].filter((address) => address !== ''),
-    head: headOf(film, base),
+    head: renderMetadata(film, base),
   });
   return [
     ...hashed,
-    object('film.json', 'application/json', filmText(film)),
-    object('index.html', 'text/html; charset=utf-8', index),
+    buildObject('film.json', 'application/json', formatFilm(film)),
+    buildObject('index.html', 'text/html; charset=utf-8', index),
   ];
 }
 
 /** Address without characters that could end it in a policy or an attribute. */
-const BASE = /^https?:\/\/[\w.~:/%-]+\/$/;
+const FOLDER_ADDRESS = /^https?:\/\/[\w.~:/%-]+\/$/;
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-const provers = new WeakMap<LiveParts, LiveObject>();
+const cachedProvers = new WeakMap<PagePartTexts, LiveObject>();
 
 /** Builds the object of the prover. Compresses each prover once, because it is large. */
-function proverOf(parts: LiveParts): LiveObject {
-  const known = provers.get(parts) ?? scriptObject('prover', parts.prover);
-  provers.set(parts, known);
+function getProverObject(parts: PagePartTexts): LiveObject {
+  const known = cachedProvers.get(parts) ?? buildScriptObject('prover', parts.prover);
+  cachedProvers.set(parts, known);
   return known;
 }
 
 /** Builds a script whose name contains the hash of its text, which the page compares. */
-const scriptObject = (name: string, text: string): LiveObject => ({
-  ...object(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
-  cacheControl: FOREVER,
+const buildScriptObject = (name: string, text: string): LiveObject => ({
+  ...buildObject(`${name}-${bytesToHex(sha256(utf8ToBytes(text)))}.js`, 'text/javascript', text),
+  cacheControl: CACHE_FOREVER,
 });
 
-const object = (name: string, contentType: string, text: string): LiveObject => ({
+const buildObject = (name: string, contentType: string, text: string): LiveObject => ({
   name,
   body: gzipSync(utf8ToBytes(text), { level: 9, mtime: 0 }),
   contentType,
@@ -77,7 +77,7 @@ const object = (name: string, contentType: string, text: string): LiveObject => 
 });
 
 /** Renders elements for search engines, and for the previews of messengers and forums. */
-function headOf({ title, frames }: Film, base: string): string {
+function renderMetadata({ title, frames }: MatchFilm, base: string): string {
   const facts = {
     'og:type': 'website',
     'og:title': title,

@@ -1,11 +1,11 @@
 /** Cases of the content: fifteen houses, two Dealer Houses, and the roads between them. */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, readContent } from '../kit/content/content.ts';
+import { type ContentText, readContent } from '../kit/content/content.ts';
 import { type Content, castHouses, contentSchema } from './content.ts';
 
-const NAMES = [...'ABCDEFGHIJKLMNO'];
-const YES = { Dealer: 'yes' };
+const HOUSE_NAMES = [...'ABCDEFGHIJKLMNO'];
+const DEALER_ROW = { Dealer: 'yes' };
 
 /** Creates valid content as a host types it, with some rows replaced. */
 const typed = (
@@ -14,8 +14,8 @@ const typed = (
     readonly roads?: readonly (readonly [string, string])[];
     readonly count?: number;
   } = {},
-): LooseContent => ({
-  Houses: NAMES.slice(0, change.count ?? NAMES.length).map((Name, index) => ({
+): ContentText => ({
+  Houses: HOUSE_NAMES.slice(0, change.count ?? HOUSE_NAMES.length).map((Name, index) => ({
     Name,
     Dealer: index < 2 ? 'yes' : '',
     X: String(index),
@@ -23,12 +23,12 @@ const typed = (
     ...change.houses?.[index],
   })),
   Roads: [
-    ...NAMES.slice(1).map((To, index) => ({ From: NAMES[index] ?? '', To })),
+    ...HOUSE_NAMES.slice(1).map((To, index) => ({ From: HOUSE_NAMES[index] ?? '', To })),
     ...(change.roads ?? []).map(([From, To]) => ({ From, To })),
   ],
 });
 
-const problemsOf = (loose: LooseContent) => {
+const problemsOf = (loose: ContentText) => {
   const checked = readContent(contentSchema, loose);
   return checked.kind === 'sound'
     ? []
@@ -139,7 +139,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
 
   it('DI-528 hosts name the Dealer Houses wherever they are listed; other names stay', () => {
     const dealers = { 0: { Dealer: '' }, 1: { Dealer: '' } };
-    const content = sound(typed({ houses: { ...dealers, 3: YES, 6: YES } }));
+    const content = sound(typed({ houses: { ...dealers, 3: DEALER_ROW, 6: DEALER_ROW } }));
     expect(castHouses(content, { hosts: ['Phoenix', 'Walsh'], cast: ['Zero'] })).toEqual(
       new Map([
         ['D', 'Phoenix'],
@@ -150,5 +150,5 @@ describe('houses of a season (Season, Matches and purses)', () => {
   });
 
   it('DI-524 houses keep their names outside a season', () =>
-    expect(housesFor([], [])).toEqual(NAMES));
+    expect(housesFor([], [])).toEqual(HOUSE_NAMES));
 });

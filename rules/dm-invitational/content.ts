@@ -1,14 +1,14 @@
 /** Content: houses with their places on the map, roads, and houses named after people. */
 
 import * as z from 'zod';
-import { foldedText } from '../kit/asking/kinds.ts';
+import { foldText } from '../kit/asking/kinds.ts';
 import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, type Rows, roadProblems } from '../kit/content/records.ts';
+import { duplicateProblems, listRoadProblems, type Rows } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { People } from '../kit/match/season.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 
 export interface Content {
   /** Fifteen houses, in the host's order. */
@@ -37,11 +37,11 @@ export const LONGEST_NAME = 30;
 /** Rejects names that begin with a digit: they could be read as a courier's number. */
 const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
 
-const houseName = lineCell('a name that begins with a letter', LONGEST_NAME);
+const houseNameCell = lineCell('a name that begins with a letter', LONGEST_NAME);
 
 const dealer = z
   .string()
-  .transform(foldedText)
+  .transform(foldText)
   .pipe(z.enum(['yes', 'no', '']))
   .transform((text) => text === 'yes');
 
@@ -51,7 +51,7 @@ const HOUSES_TAB = contentTabOf({
     `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. ` +
     'X counts to the right and Y upwards; they only place the houses on the drawing.',
   columns: {
-    Name: { ...houseName, cell: houseName.cell.refine(isNameOfHouse), isName: true },
+    Name: { ...houseNameCell, cell: houseNameCell.cell.refine(isNameOfHouse), isName: true },
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; no or nothing for any other house' },
     X: wholeCell(99),
     Y: wholeCell(99),
@@ -79,7 +79,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   const roads = ROADS_TAB.typedRows(rows);
   const names = houses.rows.map(({ Name }) => Name);
   const problems = [
-    ...countProblems(houses),
+    ...checkHouseCounts(houses),
     ...duplicateProblems({
       of: houses,
       column: 'Name',
@@ -92,7 +92,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
       textOf: ({ X, Y }) => `${X}, ${Y}`,
       expected: 'a place (X, Y) that no other house has',
     }),
-    ...roadProblems(roads, names),
+    ...listRoadProblems(roads, names),
   ];
   if (problems.length > 0) return { kind: 'unsound', problems };
   const placed = houses.rows.map((row) => ({
@@ -107,7 +107,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   };
 }
 
-function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[] {
+function checkHouseCounts({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[] {
   const dealers = rows.filter(({ Dealer }) => Dealer).length;
   const count = { tab, expected: `${HOUSES} houses`, given: String(rows.length) };
   const ofDealers = { tab, column: 'Dealer', expected: `yes in exactly ${DEALER_HOUSES} rows` };
@@ -118,12 +118,12 @@ function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[]
 }
 
 /** Returns the two houses whose letters decide ties first. */
-export const dealerHouses = memoizedByObject(({ houses }: Content) =>
+export const dealerHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
 );
 
 /** Returns the thirteen houses that players rank. */
-export const rankedHouses = memoizedByObject(({ houses }: Content) =>
+export const rankedHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
 
@@ -134,16 +134,16 @@ export function castHouses(content: Content, { hosts, cast }: People): ReadonlyM
     (name, index) => isNameOfHouse(name) && !isAmong([...named, ...cast.slice(0, index)], name),
   );
   return new Map([
-    ...renamed(dealerHouses(content), named),
-    ...renamed(rankedHouses(content), playing),
+    ...renameHouses(dealerHouses(content), named),
+    ...renameHouses(rankedHouses(content), playing),
   ]);
 }
 
 const isAmong = (names: readonly string[], name: string): boolean =>
-  names.some((one) => foldedText(one) === foldedText(name));
+  names.some((one) => foldText(one) === foldText(name));
 
 /** Gives each person in turn the next house that has nobody's own name. */
-function renamed(
+function renameHouses(
   houses: readonly House[],
   people: readonly string[],
 ): readonly (readonly [House, House])[] {

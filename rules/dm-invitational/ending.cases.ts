@@ -1,18 +1,18 @@
 /** Cases of the end: the goal, resigning, the tiebreak step by step, and the prizes. */
 
 import { describe, expect, it } from 'vitest';
-import { endingSentence } from '../kit/match/outcome.ts';
+import { describeEnding } from '../kit/match/outcome.ts';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
 import {
+  createSetup,
   DEMS,
   eventsOf,
+  findOutcomeOf,
   ordersOf,
-  outcomeAt,
   resolve,
   SCARLET,
   SETUP,
-  setupWith,
   turnAt,
 } from './staging.ts';
 import type { EndKind, State } from './state.ts';
@@ -24,15 +24,15 @@ const ended = (state: State, how: EndKind, more: Partial<NonNullable<State['endi
   ending: { how, resigned: [], drawn: null, ...more },
 });
 
-const winnerOf = (state: State, setup = SETUP) => outcomeAt(state, setup)?.placings[0]?.seat;
-const tiesOf = (state: State, setup = SETUP) => outcomeAt(state, setup)?.ties;
+const findWinner = (state: State, setup = SETUP) => findOutcomeOf(state, setup)?.placings[0]?.seat;
+const listTieSentences = (state: State, setup = SETUP) => findOutcomeOf(state, setup)?.ties;
 
 describe('all houses (Rules, The Goal)', () => {
   it('DI-301 the first player with letters at every house wins', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'all houses' } });
-    expect(winnerOf(turn.state)).toBe('Scarlet');
-    expect(tiesOf(turn.state)).toEqual([]);
+    expect(findWinner(turn.state)).toBe('Scarlet');
+    expect(listTieSentences(turn.state)).toEqual([]);
     expect(eventsOf(turn, 'ended')[0]?.why).toBe('Scarlet wins by letters at all 15 houses.');
   });
 
@@ -40,7 +40,7 @@ describe('all houses (Rules, The Goal)', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLM A A', 'O O O O'), { scarlet: ordersOf('1 to O') });
     expect(turn.state.ending).toBeNull();
     expect(turn.state.number).toBe(6);
-    expect(outcomeAt(turn.state)).toBeNull();
+    expect(findOutcomeOf(turn.state)).toBeNull();
   });
 
   it('DI-303 letters at every house win against more letters in all', () => {
@@ -48,7 +48,7 @@ describe('all houses (Rules, The Goal)', () => {
     const turn = resolve(state, { scarlet: ordersOf('3 to O'), dems: ordersOf('4 to N') });
     expect(turn.state.ending?.how).toBe('all houses');
     const alone = resolve(state, { scarlet: ordersOf('3 to O') });
-    expect(winnerOf(alone.state)).toBe('Scarlet');
+    expect(findWinner(alone.state)).toBe('Scarlet');
   });
 
   it('DI-304 the tiebreak decides if both reach all houses at once (Rules, Tiebreaking)', () => {
@@ -58,7 +58,7 @@ describe('all houses (Rules, The Goal)', () => {
     });
     const why = 'Both delivered to all houses in the same turn: the tiebreak decides.';
     expect(eventsOf(turn, 'ended')[0]?.why).toBe(why);
-    expect(tiesOf(turn.state)?.[0]).toBe(why);
+    expect(listTieSentences(turn.state)?.[0]).toBe(why);
   });
 
   it('DI-305 an airdrop that reaches the last house ends the match', () => {
@@ -73,7 +73,7 @@ describe('nobody can move (Rules, The Goal)', () => {
     const state = turnAt('A OAB OABC FED', 'F F ABCD DCBAO');
     const turn = resolve(state, { dems: ordersOf('3 to E') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'nobody can move' } });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
   });
 
   it.for([
@@ -82,8 +82,8 @@ describe('nobody can move (Rules, The Goal)', () => {
     { id: 'DI-314', scarlet: 'A B C E', dems: 'A B C D', winner: 'Scarlet', ties: 2 },
   ])('$id $winner wins with “$scarlet” against “$dems”', ({ scarlet, dems, winner, ties }) => {
     const state = ended(turnAt(scarlet, dems), 'nobody can move');
-    expect(winnerOf(state)).toBe(winner);
-    expect(tiesOf(state)).toHaveLength(ties);
+    expect(findWinner(state)).toBe(winner);
+    expect(listTieSentences(state)).toHaveLength(ties);
   });
 
   it('DI-315 the match goes on while one player can move', () => {
@@ -102,8 +102,8 @@ describe('one player can never move again (Further rulings)', () => {
   it('DI-316 a player who can never move again and has fewer letters loses at once', () => {
     const turn = held('A B C D');
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'stuck behind' } });
-    expect(winnerOf(turn.state)).toBe('Dems');
-    expect(tiesOf(turn.state)).toEqual([]);
+    expect(findWinner(turn.state)).toBe('Dems');
+    expect(listTieSentences(turn.state)).toEqual([]);
   });
 
   it.for([
@@ -133,7 +133,7 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
   it('DI-321 resigning ends the match at that deadline, and the other player wins', () => {
     const turn = resolve(STATE, { scarlet: ordersOf(null, true), dems: ordersOf('1 to C') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
     expect(eventsOf(turn, 'resigned').map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
@@ -141,13 +141,13 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
     const turn = resolve(turnAt('A BCDEFGHIJKLMN F I', 'B B B B'), {
       scarlet: ordersOf(null, true),
     });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
   });
 
   it('DI-323 no courier moves in a turn with a resignation, not even to win (ours)', () => {
     const state = turnAt('A BCDEFGHIJKLMN A A', 'O O O O');
     const turn = resolve(state, { scarlet: ordersOf('1 to O', true), dems: ordersOf('1 to N') });
-    expect(winnerOf(turn.state)).toBe('Dems');
+    expect(findWinner(turn.state)).toBe('Dems');
     expect(eventsOf(turn, 'moved')).toEqual([]);
     expect(turn.state.teams).toEqual(state.teams);
   });
@@ -157,8 +157,8 @@ describe('resigning (Rules, The Game; Rulings, A turn)', () => {
       scarlet: ordersOf(null, true),
       dems: ordersOf(null, true),
     });
-    expect(winnerOf(turn.state)).toBe('Scarlet');
-    expect(tiesOf(turn.state)).toEqual([
+    expect(findWinner(turn.state)).toBe('Scarlet');
+    expect(listTieSentences(turn.state)).toEqual([
       'Both resigned: the tiebreak decides.',
       'Letters at the Dealer Houses, E and K: Scarlet 3, Dems 0: Scarlet wins.',
     ]);
@@ -215,7 +215,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
     setup = SETUP,
   ) => {
     const state = ended(turnAt(scarlet, dems, ranked), 'all houses');
-    return { winner: winnerOf(state, setup), ties: tiesOf(state, setup)?.slice(1) };
+    return { winner: findWinner(state, setup), ties: listTieSentences(state, setup)?.slice(1) };
   };
 
   it('DI-341 the tiebreak first compares the letters at both Dealer Houses together', () => {
@@ -261,7 +261,7 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
   const EQUAL = ['A B C D', 'A B C D'] as const;
 
   it('DI-346 the player with more garnets wins if all ranked houses are level', () => {
-    const { winner, ties } = tie(...EQUAL, {}, setupWith([2, 3]));
+    const { winner, ties } = tie(...EQUAL, {}, createSetup([2, 3]));
     expect(winner).toBe('Dems');
     expect(ties).toHaveLength(15);
     expect(ties?.at(-1)).toBe('Garnets: Dems 3, Scarlet 2: Dems wins.');
@@ -270,28 +270,28 @@ describe('the tiebreak, step by step (Rules, Tiebreaking; Rulings, The end)', ()
   it('DI-347 a random draw decides if garnets are level too, for either player', () => {
     const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     const ends = Array.from({ length: 12 }, (_, seed) => resolve(turnAt(...EQUAL), both, { seed }));
-    const winners = new Set(ends.map(({ state }) => winnerOf(state)));
+    const winners = new Set(ends.map(({ state }) => findWinner(state)));
     expect(winners).toEqual(new Set(['Dems', 'Scarlet']));
     for (const { state } of ends) {
-      expect(tiesOf(state)).toHaveLength(17);
-      expect(tiesOf(state)?.at(-1)).toBe(
-        `Equal in everything: a random draw decides for ${winnerOf(state)}.`,
+      expect(listTieSentences(state)).toHaveLength(17);
+      expect(listTieSentences(state)?.at(-1)).toBe(
+        `Equal in everything: a random draw decides for ${findWinner(state)}.`,
       );
-      expect(winnerOf(state)).toBe(state.ending?.drawn);
+      expect(findWinner(state)).toBe(state.ending?.drawn);
     }
   });
 
   it('DI-348 chance is drawn from only if everything else is level', () => {
     const both = { scarlet: ordersOf(null, true), dems: ordersOf(null, true) };
     expect(resolve(turnAt('A B C E', 'A B C D'), both).state.ending?.drawn).toBeNull();
-    const { state } = resolve(turnAt(...EQUAL), both, { setup: setupWith([1, 0]) });
+    const { state } = resolve(turnAt(...EQUAL), both, { setup: createSetup([1, 0]) });
     expect(state.ending?.drawn).toBeNull();
     const alone = resolve(turnAt(...EQUAL), { scarlet: ordersOf(null, true) });
     expect(alone.state.ending?.drawn).toBeNull();
   });
 
   it('DI-349 an outcome without a tie does not mention the tiebreak', () => {
-    expect(tiesOf(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
+    expect(listTieSentences(ended(turnAt('AB B C D', 'A B C D'), 'nobody can move'))).toEqual([]);
   });
 });
 
@@ -299,7 +299,7 @@ describe('prizes (Rules, The Goal)', () => {
   const state = ended(turnAt('A B C DE', 'A B C D'), 'nobody can move');
 
   it('DI-361 the winner gains a garnet and advances to the finals', () => {
-    const outcome = outcomeAt(state, setupWith([2, 5]));
+    const outcome = findOutcomeOf(state, createSetup([2, 5]));
     expect(outcome?.placings[0]).toMatchObject({
       seat: 'Scarlet',
       place: 1,
@@ -313,7 +313,7 @@ describe('prizes (Rules, The Goal)', () => {
   });
 
   it('DI-362 the other player heads home and keeps their garnets', () => {
-    const outcome = outcomeAt(state, setupWith([2, 5]));
+    const outcome = findOutcomeOf(state, createSetup([2, 5]));
     expect(outcome?.placings[1]).toMatchObject({
       seat: 'Dems',
       place: 2,
@@ -369,8 +369,8 @@ describe('prizes (Rules, The Goal)', () => {
     },
   ] as const)('$id the last headline gives the reason: $says', ({ scarlet, dems, how, says }) => {
     const resigned = how === 'resigned' ? [DEMS] : [];
-    const outcome = outcomeAt(ended(turnAt(scarlet, dems), how, { resigned }));
-    expect(outcome && endingSentence(outcome, { counted: 'houses' })).toBe(
+    const outcome = findOutcomeOf(ended(turnAt(scarlet, dems), how, { resigned }));
+    expect(outcome && describeEnding(outcome, { counted: 'houses' })).toBe(
       `The match is over: ${says}`,
     );
   });

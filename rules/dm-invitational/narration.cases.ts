@@ -18,23 +18,23 @@ import type { Event } from './state.ts';
 
 const { content } = SETUP;
 const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
-const landed = { isNew: false, houses: 3 } as const;
+const LANDED_FIELDS = { isNew: false, houses: 3 } as const;
 
 /** Returns the sentences that everybody, Scarlet and Dems read about one event. */
-const readOf = (event: Event) => [
+const listSentencesByAudience = (event: Event) => [
   narration.lines([event], { kind: 'public' }, content)[0]?.text ?? null,
   narration.account([event], SCARLET, content)[0]?.text ?? null,
   narration.account([event], DEMS, content)[0]?.text ?? null,
 ];
 
 /** Returns one public sentence for everybody and Dems, and Scarlet's own between them. */
-const bothRead = (publicly: string, own: string) => [publicly, own, publicly];
+const buildExpectedSentences = (publicly: string, own: string) => [publicly, own, publicly];
 
 describe('the story', () => {
   const textsOf = (events: readonly Event[]) =>
     narration.news(events, content).map(({ text }) => text);
-  const dropped = { ...to, ...landed, kind: 'airdropped', byChance: false } as const;
-  const went = { ...to, ...landed, kind: 'moved', from: 'A' } as const;
+  const dropped = { ...to, ...LANDED_FIELDS, kind: 'airdropped', byChance: false } as const;
+  const went = { ...to, ...LANDED_FIELDS, kind: 'moved', from: 'A' } as const;
 
   it('DI-299 the story reports moves to new houses first and held couriers last', () => {
     const texts = textsOf([
@@ -108,16 +108,16 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
   it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
     {
       id: 'DI-281',
-      event: { ...to, ...landed, kind: 'airdropped', house: 'A', byChance: false },
-      read: bothRead(
+      event: { ...to, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: false },
+      read: buildExpectedSentences(
         'Scarlet airdropped courier 2 at A: 2 letters.',
         'You airdropped courier 2 at A: 2 letters.',
       ),
     },
     {
       id: 'DI-298',
-      event: { ...to, ...landed, kind: 'airdropped', house: 'A', byChance: true },
-      read: bothRead(
+      event: { ...to, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: true },
+      read: buildExpectedSentences(
         'Scarlet airdropped courier 2 at A by chance: 2 letters.',
         'You airdropped courier 2 at A by chance: 2 letters.',
       ),
@@ -125,7 +125,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-282',
       event: { ...to, kind: 'moved', from: 'A', house: 'B', isNew: true, houses: 3 },
-      read: bothRead(
+      read: buildExpectedSentences(
         'Scarlet sent courier 2 from A to B: 2 letters, house 3 of 15.',
         'Your courier 2 went from A to B: 2 letters, house 3 of 15.',
       ),
@@ -133,7 +133,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-283',
       event: { ...to, courier: 1, kind: 'moved', from: 'A', house: 'B', isNew: false, houses: 3 },
-      read: bothRead(
+      read: buildExpectedSentences(
         'Scarlet sent courier 1 from A to B: 1 letter.',
         'Your courier 1 went from A to B: 1 letter.',
       ),
@@ -161,7 +161,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-285',
       event: { rule: '', seat: SCARLET, kind: 'idled' },
-      read: bothRead(
+      read: buildExpectedSentences(
         'Scarlet gave no instruction, so no courier moved.',
         'You gave no instruction, so your couriers stayed.',
       ),
@@ -169,7 +169,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-286',
       event: { rule: '', seat: SCARLET, kind: 'skipped' },
-      read: bothRead(
+      read: buildExpectedSentences(
         'Scarlet was skipped, because no courier could move.',
         'You were skipped, because your couriers could not move.',
       ),
@@ -177,7 +177,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     {
       id: 'DI-287',
       event: { rule: '', seat: SCARLET, kind: 'resigned' },
-      read: bothRead('Scarlet resigned.', 'You resigned.'),
+      read: buildExpectedSentences('Scarlet resigned.', 'You resigned.'),
     },
     {
       id: 'DI-288',
@@ -255,7 +255,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
       read: [null, 'Your airdrop was drawn at random: no house was chosen.', null],
     },
   ])('$id Scarlet reads “$event.kind” in the second person', ({ event, read }) => {
-    expect(readOf(event)).toEqual(read);
+    expect(listSentencesByAudience(event)).toEqual(read);
   });
 });
 

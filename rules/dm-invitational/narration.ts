@@ -2,22 +2,22 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalized, countText } from '../kit/narrating/figures.ts';
+import { capitalize, countText } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
-import { firstThatFits } from '../kit/narrating/short-line.ts';
+import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';
 
 /** From this number of houses, each new house is important news, later ones more so. */
-const MANY_HOUSES = 10;
+const IMPORTANT_HOUSE_COUNT = 10;
 
-const lettersText = (count: number): string => countText(count, 'letter');
+const formatLetters = (count: number): string => countText(count, 'letter');
 
-const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
+const formatCourier = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
 /** Narrates an event to both teams. The acting one reads "you", or nothing if null. */
-const bothHear = <Told extends { readonly seat: Seat }>(
+const narrateToBothTeams = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string | null,
   more: Parameters<typeof everybody<Told, Content>>[1],
@@ -28,10 +28,10 @@ const bothHear = <Told extends { readonly seat: Seat }>(
   });
 
 export const narration = narrate<Event, Content>({
-  ranked: itsSeat(rankedSentence),
-  airdropped: bothHear(
-    (event) => `${event.seat} airdropped courier ${event.courier} at ${landedText(event)}.`,
-    (event) => `You airdropped courier ${event.courier} at ${landedText(event)}.`,
+  ranked: itsSeat(describeRanking),
+  airdropped: narrateToBothTeams(
+    (event) => `${event.seat} airdropped courier ${event.courier} at ${formatLanding(event)}.`,
+    (event) => `You airdropped courier ${event.courier} at ${formatLanding(event)}.`,
     {
       newsValue: 2,
       importance: 3,
@@ -46,13 +46,13 @@ export const narration = narrate<Event, Content>({
   'airdrop drawn': itsSeat(
     ({ faults }) => `Your airdrop was drawn at random: ${faultText(REASONS, faults)}.`,
   ),
-  moved: bothHear(
+  moved: narrateToBothTeams(
     (event) =>
-      `${event.seat} sent courier ${event.courier} from ${event.from} to ${deliveryText(event)}.`,
-    (event) => `Your courier ${event.courier} went from ${event.from} to ${deliveryText(event)}.`,
-    { newsValue: deliveryNewsValue, importance: 3, asOrdered: true, short: movedInShort },
+      `${event.seat} sent courier ${event.courier} from ${event.from} to ${formatDelivery(event)}.`,
+    (event) => `Your courier ${event.courier} went from ${event.from} to ${formatDelivery(event)}.`,
+    { newsValue: scoreDeliveryNews, importance: 3, asOrdered: true, short: formatShortMove },
   ),
-  refused: bothHear(
+  refused: narrateToBothTeams(
     ({ seat }) => `A courier of ${seat} refused its instruction.`,
     // Only its player reads the courier and the reason, in "refused order".
     () => null,
@@ -67,12 +67,12 @@ export const narration = narrate<Event, Content>({
       `Your courier ${courier} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`,
     { importance: 4 },
   ),
-  idled: bothHear(
+  idled: narrateToBothTeams(
     ({ seat }) => `${seat} gave no instruction, so no courier moved.`,
     () => 'You gave no instruction, so your couriers stayed.',
     { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} instructs nobody` },
   ),
-  skipped: bothHear(
+  skipped: narrateToBothTeams(
     ({ seat }) => `${seat} was skipped, because no courier could move.`,
     () => 'You were skipped, because your couriers could not move.',
     {
@@ -83,7 +83,7 @@ export const narration = narrate<Event, Content>({
   ),
   held: everybody(
     ({ seat, courier, house }) =>
-      `${capitalized(courierOf(seat, courier))} refuses to leave ${house} until its team has ` +
+      `${capitalize(formatCourier(seat, courier))} refuses to leave ${house} until its team has ` +
       'delivered as many letters there as the other one.',
     {
       own: ({ courier, house }) =>
@@ -96,7 +96,7 @@ export const narration = narrate<Event, Content>({
   ),
   freed: everybody(
     ({ seat, courier, house }) =>
-      `${capitalized(courierOf(seat, courier))} may leave ${house} again.`,
+      `${capitalize(formatCourier(seat, courier))} may leave ${house} again.`,
     {
       own: ({ courier, house }) => `Your courier ${courier} may leave ${house} again.`,
       newsValue: 1,
@@ -111,7 +111,7 @@ export const narration = narrate<Event, Content>({
     importance: 4,
     short: ({ seat }) => `${seat} can never move again`,
   }),
-  resigned: bothHear(
+  resigned: narrateToBothTeams(
     ({ seat }) => `${seat} resigned.`,
     () => 'You resigned.',
     { newsValue: 9, importance: 5, short: ({ seat }) => `${seat} resigns` },
@@ -128,17 +128,17 @@ export const narration = narrate<Event, Content>({
   }),
 });
 
-function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
+function scoreDeliveryNews({ isNew, houses }: EventOf<'moved'>): number {
   if (!isNew) return 2;
-  return houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2.4;
+  return houses >= IMPORTANT_HOUSE_COUNT ? 3 + (houses - IMPORTANT_HOUSE_COUNT) / HOUSES : 2.4;
 }
 
 /** "Dems reaches Villa with courier 4: 9 of 15" */
-function movedInShort({ seat, courier, house, isNew, houses }: EventOf<'moved'>): string {
+function formatShortMove({ seat, courier, house, isNew, houses }: EventOf<'moved'>): string {
   const [does, count] = isNew
     ? [`reaches ${house}`, `: ${houses} of ${HOUSES}`]
-    : [`adds ${lettersText(courier)} at ${house}`, ''];
-  return firstThatFits([
+    : [`adds ${formatLetters(courier)} at ${house}`, ''];
+  return findFittingLine([
     `${seat} ${does} with courier ${courier}${count}`,
     `${seat} ${does}${count}`,
   ]);
@@ -153,14 +153,14 @@ const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');
 
 /** "Villa: 2 letters, house 9 of 15" */
-const deliveryText = ({ courier, house, isNew, houses }: EventOf<'moved'>): string =>
-  `${house}: ${lettersText(courier)}${isNew ? `, house ${houses} of ${HOUSES}` : ''}`;
+const formatDelivery = ({ courier, house, isNew, houses }: EventOf<'moved'>): string =>
+  `${house}: ${formatLetters(courier)}${isNew ? `, house ${houses} of ${HOUSES}` : ''}`;
 
 /** "Villa by chance: 2 letters" */
-const landedText = ({ courier, house, byChance }: EventOf<'airdropped'>): string =>
-  `${house}${byChance ? ' by chance' : ''}: ${lettersText(courier)}`;
+const formatLanding = ({ courier, house, byChance }: EventOf<'airdropped'>): string =>
+  `${house}${byChance ? ' by chance' : ''}: ${formatLetters(courier)}`;
 
-function rankedSentence({ ranking, drawn, faults }: EventOf<'ranked'>): string {
+function describeRanking({ ranking, drawn, faults }: EventOf<'ranked'>): string {
   const wrong = faultText(REASONS, faults);
   const cause = wrong === '' ? '' : ` Your ranking was changed: ${wrong}.`;
   const first = ranking.length - drawn.length;

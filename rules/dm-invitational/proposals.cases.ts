@@ -1,20 +1,20 @@
 /** Cases of proposals for turns and airdrops. */
 
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { dmInvitational } from './game.ts';
 import { airdropAt, OPEN, SCARLET, SETUP, turnAt } from './staging.ts';
 import type { State } from './state.ts';
 
-const proposedAt = (state: State) =>
-  proposalsFor(dmInvitational, { setup: SETUP, state, seat: SCARLET });
+const listProposalsAt = (state: State) =>
+  buildProposals(dmInvitational, { setup: SETUP, state, seat: SCARLET });
 
 describe('proposals for a turn', () => {
   // Couriers at A and C can move to B, O or D; the courier at F is held; the fourth came from H.
   const state = turnAt('A C F ONMLKJIHG', 'G G F F');
 
   it('DI-941 proposals for a turn contain every open move and nothing else', () => {
-    const proposed = proposedAt(state);
+    const proposed = listProposalsAt(state);
     expect(proposed?.proposals.map(({ name }) => name).toSorted()).toEqual([
       'Courier 1 to B',
       'Courier 1 to O',
@@ -26,7 +26,7 @@ describe('proposals for a turn', () => {
   });
 
   it('DI-942 proposals rank by houses, then steps to missing houses, then open moves', () => {
-    const all = proposedAt(state)?.proposals ?? [];
+    const all = listProposalsAt(state)?.proposals ?? [];
     const told = all.map(
       ({ name, after, answers }) =>
         `${name}: ${after['Houses']}, ${after['Steps']}, ${after['Open moves']}; resign ` +
@@ -42,12 +42,17 @@ describe('proposals for a turn', () => {
   });
 
   it('DI-943 there are no proposals before the airdrops or after the match', () =>
-    expect([OPEN, { ...state, phase: 'over' as const }].map(proposedAt)).toEqual([null, null]));
+    expect([OPEN, { ...state, phase: 'over' as const }].map(listProposalsAt)).toEqual([
+      null,
+      null,
+    ]));
 });
 
 describe('proposals for an airdrop', () => {
   const namesAt = (state: State) =>
-    proposedAt(state)?.proposals.map(({ name, estimates }) => `${name}: ${estimates?.['Steps']}`);
+    listProposalsAt(state)?.proposals.map(
+      ({ name, estimates }) => `${name}: ${estimates?.['Steps']}`,
+    );
 
   it('DI-944 proposals contain for each courier the houses with fewest steps to others', () => {
     const names = namesAt(airdropAt(2, 'A - - -', 'B - - -')) ?? [];

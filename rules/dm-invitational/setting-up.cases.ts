@@ -1,25 +1,25 @@
 /** Cases of the rankings and the airdrops, before the first turn. */
 
 import { describe, expect, it } from 'vitest';
-import { visitedPages } from '../kit/asking/form.ts';
-import { faultsOf } from '../kit/judging/judging.ts';
+import { visitPages } from '../kit/asking/form.ts';
+import { listFaults } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
 import { sideOf, sidesOf } from './moving.ts';
 import { narration } from './narration.ts';
 import { REASONS } from './reasons.ts';
 import {
   airdropAt,
-  askedOf,
+  completeRanking,
   DEMS,
   drop,
   eventsOf,
+  findFormOf,
+  findOutcomeOf,
   OPEN,
   ordersOf,
-  outcomeAt,
   rankAs,
-  rankingFrom,
   readAs,
   resolve,
   routesOf,
@@ -28,8 +28,8 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-const ALL = 'ABCDFGHIJLMNO';
-const rankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
+const RANKED_HOUSES = 'ABCDFGHIJLMNO';
+const formatRankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
 
 it('DI-046 only the first place explains the purpose of a ranking', () => {
   const fields = dmInvitational.next({ setup: SETUP, state: OPEN })?.asks[0]?.form.fields ?? [];
@@ -40,24 +40,25 @@ it('DI-046 only the first place explains the purpose of a ranking', () => {
 describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => {
   it('DI-001 each player ranks the houses in secret before the airdrops', () => {
     expect(OPEN.phase).toBe('ranking');
-    const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(ALL) });
-    expect(rankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
-    expect(rankingOf(ranked.state, DEMS)).toBe(ALL);
+    const ranked = resolve(OPEN, { scarlet: rankAs('OABCDFGHIJLMN'), dems: rankAs(RANKED_HOUSES) });
+    expect(formatRankingOf(ranked.state, SCARLET)).toBe('OABCDFGHIJLMN');
+    expect(formatRankingOf(ranked.state, DEMS)).toBe(RANKED_HOUSES);
     expect(ranked.events.map(({ kind }) => kind)).toEqual(['ranked', 'ranked', 'all ranked']);
     expect(ofKind(ranked.events, 'ranked').map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
   });
 
   it('DI-002 the thirteen houses other than the Dealer Houses are ranked', () => {
-    const fields = askedOf(OPEN, SCARLET)?.fields.slice(0, 13) ?? [];
+    const fields = findFormOf(OPEN, SCARLET)?.fields.slice(0, 13) ?? [];
     expect(fields).toHaveLength(13);
     expect(fields.map(({ label }) => label)).toEqual(fields.map((_, at) => `Place ${at + 1}`));
-    for (const { choices } of fields) expect(choices.map(({ value }) => value).join('')).toBe(ALL);
+    for (const { choices } of fields)
+      expect(choices.map(({ value }) => value).join('')).toBe(RANKED_HOUSES);
   });
 
   it('DI-025 the form asks for five places, then for more or none, then for resigning', () => {
-    const form = askedOf(OPEN, SCARLET) ?? { fields: [] };
+    const form = findFormOf(OPEN, SCARLET) ?? { fields: [] };
     const askedWith = (more?: string) =>
-      [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
+      [...visitPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.map(({ name }) => name),
       );
     const places = Array.from({ length: 13 }, (_, index) => `place-${index + 1}`);
@@ -78,8 +79,8 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-003 both players get the same form, and no place is required', () => {
-    const { fields } = askedOf(OPEN, SCARLET) ?? { fields: [] };
-    expect(fields).toEqual(askedOf(OPEN, DEMS)?.fields);
+    const { fields } = findFormOf(OPEN, SCARLET) ?? { fields: [] };
+    expect(fields).toEqual(findFormOf(OPEN, DEMS)?.fields);
     expect(
       fields.flatMap((field) => (field.kind === 'choice' && field.required ? field.name : [])),
     ).toEqual(['more']);
@@ -91,11 +92,11 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     { id: 'DI-006', said: '--C-----O', kept: '--C-----O----', drawn: 11, why: 'with gaps' },
     { id: 'DI-007', said: 'CC', kept: 'C------------', drawn: 12, why: 'a house twice' },
     { id: 'DI-008', said: 'CEB', kept: 'C-B----------', drawn: 11, why: 'a Dealer House' },
-    { id: 'DI-009', said: ALL, kept: ALL, drawn: 0, why: 'whole' },
+    { id: 'DI-009', said: RANKED_HOUSES, kept: RANKED_HOUSES, drawn: 0, why: 'whole' },
   ])('$id a ranking $why keeps its places and draws the rest', ({ said, kept, drawn }) => {
     const ranked = resolve(OPEN, { scarlet: rankAs(said) });
-    const ranking = rankingOf(ranked.state, SCARLET) ?? '';
-    expect([...ranking].toSorted().join('')).toBe(ALL);
+    const ranking = formatRankingOf(ranked.state, SCARLET) ?? '';
+    expect([...ranking].toSorted().join('')).toBe(RANKED_HOUSES);
     [...kept].forEach((house, place) => {
       if (house !== '-') expect(ranking[place]).toBe(house);
     });
@@ -104,7 +105,9 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   });
 
   it('DI-010 an absent player’s ranking is drawn at random from the seed', () => {
-    const rankings = [1, 2, 3].map((seed) => rankingOf(resolve(OPEN, {}, { seed }).state, DEMS));
+    const rankings = [1, 2, 3].map((seed) =>
+      formatRankingOf(resolve(OPEN, {}, { seed }).state, DEMS),
+    );
     expect(new Set(rankings).size).toBe(3);
   });
 
@@ -128,12 +131,12 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     expect(REASONS['ranked before'].restsOnOthers).toBe(true);
     const resigned = resolve(OPEN, { scarlet: rankAs('CC'), dems: rankAs('O', true) });
     expect(resigned.state.phase).toBe('over');
-    expect(rankingOf(resigned.state, SCARLET)).toBe('');
+    expect(formatRankingOf(resigned.state, SCARLET)).toBe('');
   });
 
   it('DI-012 a player reads about the faults of their ranking after the deadline', () => {
     const { events } = resolve(OPEN, { scarlet: rankAs('CC-E') });
-    expect(faultsOf(events, SCARLET)).toEqual([
+    expect(listFaults(events, SCARLET)).toEqual([
       { where: 'place-2', why: 'ranked before', given: 'C' },
       { where: 'place-4', why: 'a Dealer House', given: 'E' },
       { where: 'place-3', why: 'places open' },
@@ -148,14 +151,14 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
   it('DI-014 resigning with the ranking ends the match first (at any time; changed)', () => {
     const turn = resolve(OPEN, { scarlet: rankAs('C', true), dems: rankAs('O') });
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    expect(outcomeAt(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
+    expect(findOutcomeOf(turn.state)?.placings.map(({ seat }) => seat)).toEqual([DEMS, SCARLET]);
     expect(turn.events.map(({ kind }) => kind)).toEqual(['resigned', 'ended']);
   });
 
   it('DI-018 garnets, then chance decide if both resign with their rankings', () => {
     const both = { scarlet: rankAs('C', true), dems: rankAs('O', true) };
     const { state } = resolve(OPEN, both);
-    expect(outcomeAt(state)?.ties.slice(0, 3)).toEqual([
+    expect(findOutcomeOf(state)?.ties.slice(0, 3)).toEqual([
       'Both resigned: the tiebreak decides.',
       'Letters at the Dealer Houses, E and K: Dems 0, Scarlet 0: equal.',
       'Garnets: Dems 0, Scarlet 0: equal.',
@@ -194,11 +197,11 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
 
 describe('the report of a ranking', () => {
   it.for([
-    { id: 'DI-020', said: ALL, told: [] },
+    { id: 'DI-020', said: RANKED_HOUSES, told: [] },
     { id: 'DI-021', said: '-B', told: ['place-1: places open'] },
     { id: 'DI-022', said: 'AB-C', told: ['place-3: places open'] },
   ])('$id the ranking “$said” is reported with the faults: $told', ({ said, told }) => {
-    const faults = faultsOf(resolve(OPEN, { scarlet: rankAs(said) }).events, SCARLET);
+    const faults = listFaults(resolve(OPEN, { scarlet: rankAs(said) }).events, SCARLET);
     expect(faults.map(({ where, why }) => `${where}: ${why}`)).toEqual(told);
   });
 
@@ -228,7 +231,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-121 judging orders of a seat that does not play throws', () => {
     const now = { setup: SETUP, state: OPEN };
-    expect(() => sideOf(now, seatNamed('Zero'))).toThrow('nobody called "Zero" plays');
+    expect(() => sideOf(now, toSeat('Zero'))).toThrow('nobody called "Zero" plays');
   });
 
   it('DI-102 both players place one courier at the same time, on any house', () => {
@@ -244,7 +247,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
     'DI-103 courier %i delivers as many letters as its number where it lands',
     (courier) => {
       const { state } = resolve(airdropAt(1, '-', '-'), { scarlet: drop(`${courier} at K`) });
-      const [, side] = lettersAfter(state);
+      const [, side] = listLettersByHouse(state);
       expect(side).toEqual([['K', courier]]);
     },
   );
@@ -269,13 +272,13 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   });
 
   it('DI-106 an airdrop offers every house and only couriers that are not on the map', () => {
-    const [courier, house] = askedOf(airdropAt(2, '- A', '-'), SCARLET)?.fields ?? [];
+    const [courier, house] = findFormOf(airdropAt(2, '- A', '-'), SCARLET)?.fields ?? [];
     expect(courier?.choices.map(({ value }) => value)).toEqual(['1', '3', '4']);
     expect(house?.choices).toHaveLength(15);
   });
 
   it('DI-107 the last airdrop does not ask for a courier', () => {
-    const names = askedOf(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
+    const names = findFormOf(airdropAt(4, 'A B - C', 'A B C -'), SCARLET)?.fields;
     expect(names?.map(({ name }) => name)).toEqual(['house', 'resign']);
     const { state } = resolve(airdropAt(4, 'A B - C', 'A B C -'), { scarlet: drop('at F') });
     expect(routesOf(state, SCARLET)).toBe('A B F C');
@@ -366,7 +369,7 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 
   it('DI-117 airdrops do not change the rankings', () => {
     const { state } = resolve(airdropAt(1, '-', '-'), {});
-    expect(state.teams[SCARLET]?.ranking).toEqual(rankingFrom(''));
+    expect(state.teams[SCARLET]?.ranking).toEqual(completeRanking(''));
   });
 
   it('DI-118 a house that is not on the map counts as no house', () => {
@@ -380,5 +383,5 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
 });
 
 /** Returns the letters of both teams by house, Dems' first. */
-const lettersAfter = (state: State) =>
+const listLettersByHouse = (state: State) =>
   sidesOf({ setup: SETUP, state }).map(({ letters }) => [...letters]);

@@ -2,7 +2,7 @@
 
 import type { Answers } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { type Seat, seatNamed } from '../kit/match/seat.ts';
+import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import { type Content, type House, rankedHouses } from './content.ts';
@@ -19,28 +19,31 @@ import {
 } from './state.ts';
 
 /** Listed in another order than their names, to test sorting. */
-export const SCARLET = seatNamed('Scarlet');
-export const DEMS = seatNamed('Dems');
+export const SCARLET = toSeat('Scarlet');
+export const DEMS = toSeat('Dems');
 
 /** A ring of the houses A to O, with roads between neighbours. E and K are Dealer Houses. */
-const LETTERS = [...'ABCDEFGHIJKLMNO'];
-const CONTENT: Content = {
-  houses: LETTERS.map((name, x) => ({ name, isDealers: 'EK'.includes(name), x, y: 0 })),
-  roads: LETTERS.map((name, index) => [name, LETTERS[(index + 1) % LETTERS.length] ?? 'A']),
+const HOUSE_LETTERS = [...'ABCDEFGHIJKLMNO'];
+const RING_CONTENT: Content = {
+  houses: HOUSE_LETTERS.map((name, x) => ({ name, isDealers: 'EK'.includes(name), x, y: 0 })),
+  roads: HOUSE_LETTERS.map((name, index) => [
+    name,
+    HOUSE_LETTERS[(index + 1) % HOUSE_LETTERS.length] ?? 'A',
+  ]),
 };
 
-export const setupWith = (garnets: readonly [number, number] = [0, 0]): Setup<Content> => ({
+export const createSetup = (garnets: readonly [number, number] = [0, 0]): Setup<Content> => ({
   players: [
     { seat: SCARLET, garnets: garnets[0] },
     { seat: DEMS, garnets: garnets[1] },
   ],
-  content: CONTENT,
+  content: RING_CONTENT,
   variants: {},
 });
-export const SETUP = setupWith();
+export const SETUP = createSetup();
 
 /** Parses "ABC F": the houses where couriers 1, 2, … have been. A dash means not on the map. */
-export function routesFrom(line: string): Routes {
+export function parseRoutes(line: string): Routes {
   const routes: Record<Courier, readonly House[]> = { 1: [], 2: [], 3: [], 4: [] };
   for (const [index, route] of line.split(' ').entries()) {
     const courier = COURIERS[index];
@@ -50,9 +53,9 @@ export function routesFrom(line: string): Routes {
 }
 
 /** Returns all thirteen houses, the given ones first and the others in alphabetical order. */
-export const rankingFrom = (first: string): readonly House[] => [
+export const completeRanking = (first: string): readonly House[] => [
   ...first,
-  ...rankedHouses(CONTENT).filter((house) => !first.includes(house)),
+  ...rankedHouses(RING_CONTENT).filter((house) => !first.includes(house)),
 ];
 
 /** Creates an open turn from the routes of both players' couriers, and their first ranks. */
@@ -65,8 +68,8 @@ export function turnAt(
     phase: 'turn',
     number: 5,
     teams: {
-      [SCARLET]: { ranking: rankingFrom(ranked.scarlet ?? ''), routes: routesFrom(scarlet) },
-      [DEMS]: { ranking: rankingFrom(ranked.dems ?? ''), routes: routesFrom(dems) },
+      [SCARLET]: { ranking: completeRanking(ranked.scarlet ?? ''), routes: parseRoutes(scarlet) },
+      [DEMS]: { ranking: completeRanking(ranked.dems ?? ''), routes: parseRoutes(dems) },
     },
     stillTurns: 0,
     ending: null,
@@ -108,14 +111,14 @@ export const rankAs = (text: string, resign = false): Orders => ({
 });
 
 /** Both players' orders; absent for a player without orders. */
-export interface Both {
+export interface BothOrders {
   readonly scarlet?: Orders;
   readonly dems?: Orders;
 }
 
 export function resolve(
   state: State,
-  { scarlet, dems }: Both,
+  { scarlet, dems }: BothOrders,
   at: { readonly setup?: Setup<Content>; readonly seed?: number } = {},
 ): Stage<State, Event> {
   const { setup = SETUP, seed = 1 } = at;
@@ -137,7 +140,8 @@ export const eventsOf = <Kind extends Event['kind']>(
 export const readAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
   dmInvitational.read({ setup, state, seat, answers });
 
-export const askedOf = (state: State, seat: Seat) =>
+export const findFormOf = (state: State, seat: Seat) =>
   dmInvitational.next({ setup: SETUP, state })?.asks.find((ask) => ask.seat === seat)?.form;
 
-export const outcomeAt = (state: State, setup = SETUP) => dmInvitational.outcome({ setup, state });
+export const findOutcomeOf = (state: State, setup = SETUP) =>
+  dmInvitational.outcome({ setup, state });

@@ -2,7 +2,7 @@
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type * as kit from '../kit/match/game.ts';
-import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import type { Content, House } from './content.ts';
 import type { Fault } from './reasons.ts';
@@ -27,10 +27,10 @@ export interface Team extends PublicTeam {
   readonly ranking: readonly House[];
 }
 
-export type Phase = 'ranking' | 'airdrop' | 'turn' | 'over';
+export type StepPhase = 'ranking' | 'airdrop' | 'turn' | 'over';
 
 /** How a match ended. `stuck behind`: a team can never move again and has fewer letters in all. */
-export type EndKind = keyof typeof END_SOURCES;
+export type EndKind = keyof typeof END_RULES;
 
 export interface Ending {
   readonly how: EndKind;
@@ -40,8 +40,8 @@ export interface Ending {
 }
 
 /** The public facts of a state, which every view contains. */
-export interface Position {
-  readonly phase: Phase;
+export interface PublicPosition {
+  readonly phase: StepPhase;
   /** The number of the open airdrop or turn, from 1; of the last one when the match is over. */
   readonly number: number;
   readonly teams: Readonly<Record<Seat, PublicTeam>>;
@@ -51,11 +51,11 @@ export interface Position {
   readonly ending: Ending | null;
 }
 
-export interface State extends Position {
+export interface State extends PublicPosition {
   readonly teams: Readonly<Record<Seat, Team>>;
 }
 
-export interface PublicView extends Position {
+export interface PublicView extends PublicPosition {
   /** Null until the match is over. */
   readonly rankings: Readonly<Record<Seat, readonly House[]>> | null;
 }
@@ -65,7 +65,7 @@ export interface SeatView {
 }
 
 /** Returns a player's team. @throws if no such seat plays */
-export const teamOf = <One extends PublicTeam>(
+export const getTeam = <One extends PublicTeam>(
   { teams }: { readonly teams: Readonly<Record<Seat, One>> },
   seat: Seat,
 ): One => ofSeat(teams, seat);
@@ -77,7 +77,7 @@ export const withVisit = (routes: Routes, courier: Courier, house: House): Route
 });
 
 /** Returns the couriers that are not on the map yet. */
-export const unplaced = (routes: Routes): readonly Courier[] =>
+export const listUnplacedCouriers = (routes: Routes): readonly Courier[] =>
   COURIERS.filter((courier) => routes[courier].length === 0);
 
 export type Event =
@@ -89,10 +89,10 @@ export type Event =
     })
   | EventOfKind<'all ranked'>
   /** `byChance`: the courier, the house or both were drawn at random. */
-  | (SeatEvent<'airdropped'> & Delivery & { readonly byChance: boolean })
+  | (SeatEvent<'airdropped'> & DeliveryFields & { readonly byChance: boolean })
   /** The faults that led to a random airdrop. Private. */
-  | (SeatEvent<'airdrop drawn'> & Dropped & { readonly faults: readonly Fault[] })
-  | (SeatEvent<'moved'> & Delivery & { readonly from: House })
+  | (SeatEvent<'airdrop drawn'> & CourierAtHouse & { readonly faults: readonly Fault[] })
+  | (SeatEvent<'moved'> & DeliveryFields & { readonly from: House })
   | SeatEvent<'refused'>
   /** The refused instruction and its faults. Private. */
   | (SeatEvent<'refused order'> & {
@@ -105,22 +105,22 @@ export type Event =
   /** The player's couriers could not move. */
   | SeatEvent<'skipped'>
   /** A courier can no longer leave, because the other team has more letters there. */
-  | (SeatEvent<'held'> & Dropped)
-  | (SeatEvent<'freed'> & Dropped)
+  | (SeatEvent<'held'> & CourierAtHouse)
+  | (SeatEvent<'freed'> & CourierAtHouse)
   /** No courier of the team can ever move again, because letters only grow. */
   | SeatEvent<'stuck'>
   | SeatEvent<'resigned'>
-  /** `why`: a sentence about the winner, or the reason for the tiebreak. */
+  /** `REASON_OPTIONS`: a sentence about the winner, or the reason for the tiebreak. */
   | (EventOfKind<'ended'> & { readonly why: string })
   /** A player's ranking, public once the match is over. */
   | (SeatEvent<'revealed'> & { readonly ranking: readonly House[] });
 
-interface Dropped {
+interface CourierAtHouse {
   readonly courier: Courier;
   readonly house: House;
 }
 
-interface Delivery extends Dropped {
+interface DeliveryFields extends CourierAtHouse {
   /** Whether these are the team's first letters at the house. */
   readonly isNew: boolean;
   /** The number of houses with letters of the team, this one included. */
@@ -130,7 +130,7 @@ interface Delivery extends Dropped {
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
 /** The rule behind each kind of end. */
-const END_SOURCES = {
+const END_RULES = {
   'all houses': 'Rules, The Goal: all 15 houses',
   'nobody can move': 'Rules, The Goal: neither player can move',
   'stuck behind': 'Further rulings: can never move again',
@@ -139,8 +139,8 @@ const END_SOURCES = {
 } as const;
 
 /** The rules behind events. */
-export const SOURCES = {
-  ...END_SOURCES,
+export const RULES = {
+  ...END_RULES,
   ranking: 'Rules, Tiebreaking: a secret ranking',
   airdrop: 'Rules, Set Up',
   airdropDrawn: 'Rulings, Order of things: 2',
@@ -154,45 +154,45 @@ export const SOURCES = {
 } as const;
 
 /** Arguments with the public facts of the state or of a view. */
-export type Now = kit.Now<Content, Position>;
-export type PublicNow = kit.Now<Content, PublicView>;
+export type Now = kit.Now<Content, PublicPosition>;
+export type PublicViewNow = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView>;
 export type SeatNow = kit.SeatNow<Content, State>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 export type Shown = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 /** The whole state, for the host and for statistics. */
-export type Whole = kit.PageInput<Content, State, Event>;
+export type HostPageInput = kit.PageInput<Content, State, Event>;
 
 export function publicView({ setup, state }: kit.Now<Content, State>): PublicView {
   const { phase, number, stillTurns, ending } = state;
   const seats = seatsByName({ setup });
-  const rankings = () => forSeats(seats, (seat) => teamOf(state, seat).ranking);
+  const rankings = () => mapSeats(seats, (seat) => getTeam(state, seat).ranking);
   return {
     ...{ phase, number, stillTurns, ending },
-    teams: forSeats(seats, (seat) => ({ routes: teamOf(state, seat).routes })),
+    teams: mapSeats(seats, (seat) => ({ routes: getTeam(state, seat).routes })),
     rankings: phase === 'over' ? rankings() : null,
   };
 }
 
-export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView => ({
-  ranking: teamOf(state, seat).ranking,
+export const seatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): SeatView => ({
+  ranking: getTeam(state, seat).ranking,
 });
 
 /** Fills in the secrets that a seat does not know: the other player's ranking is empty. */
 export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
-  const teamFor = (of: Seat): Team => ({ ...teamOf(state, of), ranking: ranking(of) });
-  return { ...position, teams: forSeats(seatsByName({ setup }), teamFor) };
+  const teamFor = (of: Seat): Team => ({ ...getTeam(state, of), ranking: ranking(of) });
+  return { ...position, teams: mapSeats(seatsByName({ setup }), teamFor) };
 }
 
 /** Consecutive turns without a move that end the match (our ruling). */
-export const STILL_TURNS_AT_END = 3;
+export const MAX_STILL_TURNS = 3;
 
 /** "No courier has moved for 2 turns. If none moves in this one either, the match ends …" */
-export function stillText(turns: number): string {
-  const left = STILL_TURNS_AT_END - turns;
+export function describeStillTurns(turns: number): string {
+  const left = MAX_STILL_TURNS - turns;
   const past = turns === 1 ? 'in the last turn' : `for ${turns} turns`;
   const next = left === 1 ? 'in this one either' : `in ${left} more`;
   return (

@@ -8,9 +8,9 @@ import { sidesOf } from './moving.ts';
 import { narration } from './narration.ts';
 import {
   airdropAt,
-  askedOf,
   DEMS,
   eventsOf,
+  findFormOf,
   ordersOf,
   readAs,
   resolve,
@@ -22,15 +22,15 @@ import {
 import type { State } from './state.ts';
 
 /** Counts the letters at a house by team, in the order of names: Dems, then Scarlet. */
-const lettersAt = (state: State, house: string) =>
+const countLettersOfTeams = (state: State, house: string) =>
   sidesOf({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
 
-const offered = (state: State, seat = SCARLET) =>
-  askedOf(state, seat)
+const listOfferedInstructions = (state: State, seat = SCARLET) =>
+  findFormOf(state, seat)
     ?.fields.find(({ name }) => name === 'instruction')
     ?.choices.map(({ value }) => value);
 
-const codes = (state: State, text: string) =>
+const listProblemCodes = (state: State, text: string) =>
   readAs(state, SCARLET, { instruction: [text] }).problems.map(({ code }) => code);
 
 /** Scarlet's couriers are at A, C, F and I; those of Dems at B, D, G and J. */
@@ -43,9 +43,9 @@ describe('a move (Rules, The Game: 1)', () => {
     { id: 'DI-203', said: '3 to E', courier: 3, house: 'E' },
     { id: 'DI-204', said: '4 to H', courier: 4, house: 'H' },
   ])('$id “$said” delivers $courier letters at $house', ({ said, courier, house }) => {
-    const before = lettersAt(START, house)[1] ?? 0;
+    const before = countLettersOfTeams(START, house)[1] ?? 0;
     const { state } = resolve(START, { scarlet: ordersOf(said) });
-    expect(lettersAt(state, house)[1]).toBe(before + courier);
+    expect(countLettersOfTeams(state, house)[1]).toBe(before + courier);
   });
 
   it('DI-205 both players instruct one courier at the same time', () => {
@@ -56,7 +56,7 @@ describe('a move (Rules, The Game: 1)', () => {
 
   it('DI-206 two couriers that reach one house together both deliver (Rulings, A turn)', () => {
     const { state } = resolve(START, { scarlet: ordersOf('3 to E'), dems: ordersOf('2 to E') });
-    expect(lettersAt(state, 'E')).toEqual([2, 3]);
+    expect(countLettersOfTeams(state, 'E')).toEqual([2, 3]);
   });
 
   it('DI-207 two couriers may change places (Rulings, A turn: several at one house)', () => {
@@ -67,15 +67,15 @@ describe('a move (Rules, The Game: 1)', () => {
   it('DI-208 several couriers of one team may be at one house', () => {
     const { state } = resolve(turnAt('A B F I', 'L M N O'), { scarlet: ordersOf('1 to B') });
     expect(routesOf(state, SCARLET)).toBe('AB B F I');
-    expect(lettersAt(state, 'B')).toEqual([0, 3]);
+    expect(countLettersOfTeams(state, 'B')).toEqual([0, 3]);
   });
 
   it('DI-209 a courier may go to a house where another courier of its team has been', () => {
-    expect(offered(turnAt('A B F I', 'L M N O'))).toContain('1 to B');
+    expect(listOfferedInstructions(turnAt('A B F I', 'L M N O'))).toContain('1 to B');
   });
 
   it('DI-210 couriers can use a road both ways (Rulings: undirected roads)', () => {
-    expect(offered(turnAt('A C F O', 'H H H H'))).toEqual(
+    expect(listOfferedInstructions(turnAt('A C F O', 'H H H H'))).toEqual(
       expect.arrayContaining(['1 to O', '4 to A']),
     );
   });
@@ -136,9 +136,9 @@ describe('refusing', () => {
 
   it('DI-232 every reason to refuse is a warning before the deadline', () => {
     const state = turnAt('ABC D F I', 'C C G J');
-    expect(codes(state, '1 to B')).toEqual(['outnumbered', 'been there']);
-    expect(codes(state, '1 to A')).toEqual(['no road', 'outnumbered', 'been there']);
-    expect(codes(state, '2 to E')).toEqual([]);
+    expect(listProblemCodes(state, '1 to B')).toEqual(['outnumbered', 'been there']);
+    expect(listProblemCodes(state, '1 to A')).toEqual(['no road', 'outnumbered', 'been there']);
+    expect(listProblemCodes(state, '2 to E')).toEqual([]);
   });
 
   it('DI-233 everybody learns that a courier refused, but not which one (Further rulings)', () => {
@@ -164,7 +164,7 @@ describe('refusing', () => {
   });
 
   it('DI-234 the form offers exactly the moves that couriers would obey', () => {
-    expect(offered(turnAt('ABC DE F I', 'C G G J'))).toEqual([
+    expect(listOfferedInstructions(turnAt('ABC DE F I', 'C G G J'))).toEqual([
       '1 to D',
       '2 to F',
       '3 to E',
@@ -194,9 +194,9 @@ describe('letters that hold a courier', () => {
   it('DI-242 more letters of its own team free a held courier', () => {
     const state = turnAt('A H I L', 'B D G H');
     const freed = resolve(state, { scarlet: ordersOf('3 to H') });
-    expect(lettersAt(freed.state, 'H')).toEqual([4, 5]);
+    expect(countLettersOfTeams(freed.state, 'H')).toEqual([4, 5]);
     expect(eventsOf(freed, 'freed')).toMatchObject([{ seat: 'Scarlet', courier: 2, house: 'H' }]);
-    expect(offered(freed.state)).toContain('2 to G');
+    expect(listOfferedInstructions(freed.state)).toContain('2 to G');
   });
 });
 
@@ -232,7 +232,7 @@ describe('a player who cannot move', () => {
         [DEMS, undefined],
       ].toSorted(),
     );
-    expect(askedOf(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
+    expect(findFormOf(STUCK, SCARLET)?.fields.map(({ name }) => name)).toEqual(['resign']);
     const turn = resolve(STUCK, { dems: ordersOf('1 to L') });
     expect(eventsOf(turn, 'skipped').map(({ seat }) => seat)).toEqual(['Scarlet']);
     expect(eventsOf(turn, 'idled')).toEqual([]);
@@ -240,7 +240,7 @@ describe('a player who cannot move', () => {
 
   it('DI-252 a player is skipped if every neighbouring house has been visited', () => {
     const round = turnAt('ABCDEFGHIJKLMNO ONMLKJIHGFEDCBA - -', 'A B C D');
-    const asked = askedOf({ ...round, number: 20 }, SCARLET);
+    const asked = findFormOf({ ...round, number: 20 }, SCARLET);
     expect(asked?.fields.map(({ name }) => name)).toEqual(['resign']);
   });
 
@@ -334,16 +334,16 @@ describe('reading', () => {
   );
 
   it('DI-273 a choice shows the letters at its house', () => {
-    const [field] = askedOf(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
+    const [field] = findFormOf(turnAt('A C FG I', 'B D G G'), SCARLET)?.fields ?? [];
     const labels = field?.choices.map(({ label }) => label);
     expect(labels).toContain('1 to B, new: 1 letter there, they 1');
     expect(labels).toContain('4 to H, new: 4 letters there, they 0');
-    const [again] = askedOf(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
+    const [again] = findFormOf(turnAt('A BC F I', 'B D G G'), SCARLET)?.fields ?? [];
     expect(again?.choices.map(({ label }) => label)).toContain('1 to B: 3 letters there, they 1');
   });
 
   it('DI-277 a “no” to resigning is offered first, so that a tap can be undone (ours)', () => {
-    const resign = askedOf(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
+    const resign = findFormOf(START, SCARLET)?.fields.find(({ name }) => name === 'resign');
     expect(resign?.choices.map(({ label }) => label)).toEqual([
       'No, I play on',
       'Yes, I resign the match',
@@ -385,7 +385,7 @@ describe('reading', () => {
 
   it('DI-276 the help of a required question does not mention leaving it open', () => {
     for (const state of [airdropAt(2, 'A', 'A'), START])
-      for (const field of askedOf(state, SCARLET)?.fields ?? []) {
+      for (const field of findFormOf(state, SCARLET)?.fields ?? []) {
         const isRequired = field.kind === 'choice' && field.required;
         expect(/open/iu.test(field.help ?? ''), field.label).toBe(!isRequired);
       }

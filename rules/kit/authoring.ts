@@ -2,20 +2,20 @@
 
 // A game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.SeatNow …
 
-export { defineGame, defineOrders, everythingIsPublic, type Pages } from './match/define.ts';
+export { defineGame, defineOrders, fullyPublicViews, type Pages } from './match/define.ts';
 export type * as kit from './match/game.ts';
 
 // Seats and events.
 
 export type { EventOfKind, SeatEvent } from './match/event.ts';
 export { ofKind } from './match/events.ts';
-export { forSeats, ofSeat, type Seat } from './match/seat.ts';
+export { mapSeats, ofSeat, type Seat } from './match/seat.ts';
 export { seatsByName, seatsOf } from './match/setup.ts';
 
 // Questions.
 
-export { asking } from './asking/asking.ts';
-export { askSeats, numbered } from './asking/orders.ts';
+export { createQuestionBuilders } from './asking/asking.ts';
+export { buildAsks, numbered } from './asking/orders.ts';
 export type { QuestionValue } from './asking/question.ts';
 
 // Faults of orders.
@@ -26,9 +26,9 @@ export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
 
 // Resolving and the outcome.
 
-export { resultByScore, resultOfTeams } from './match/outcome.ts';
+export { rankByScore, rankTeams } from './match/outcome.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
-export { highestOf, plurality } from './reckoning/plurality.ts';
+export { findHighest, plurality } from './reckoning/plurality.ts';
 
 // Narration.
 
@@ -36,8 +36,13 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 
 // Pages.
 
-export { rosterTable, votesTable } from './showing/roster.ts';
-export { guideTable, narrationPage, noticesPage, scoresByRound } from './showing/tables.ts';
+export { buildRosterTable, buildVotesTable } from './showing/roster.ts';
+export {
+  buildNarrationPage,
+  buildScoresByRound,
+  guideTable,
+  noticesPage,
+} from './showing/tables.ts';
 export type { Page } from './showing/view.ts';
 
 // Robots.

@@ -6,32 +6,33 @@ import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
 import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
-import { AT, swap } from './swap-staging.ts';
+import { AT, playSwap } from './swap-staging.ts';
 
 const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
   narration
     .account(play(staged).events, seatOf(name), setupWith(staged).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
-const IN_THE_OPEN = 'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
+const FIRST_NIGHT_OUTSIDE =
+  'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)';
 
 describe('a Swap (Rules, Communal Garnet Spending)', () => {
   it('MI-881 a Swap that happens costs the Communal Garnet, and the remaining steps follow', () =>
-    expect(accountOf(swap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
+    expect(accountOf(playSwap({ scarlet: 'confirm', dems: 'confirm' }))).toEqual([
       'Move 1: you came to D2 Place D2.',
       'Move 2: you swapped with Dems and came to J Place J. (−1 Communal Garnet)',
       'Move 3: you came to I Place I.',
       'Move 4: you came to T2 Place T2.',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]));
 
   it('MI-882 one player who backs out gets the garnet, and the other’s movement ends', () => {
-    const staged = swap({ scarlet: 'confirm', dems: 'back out' });
+    const staged = playSwap({ scarlet: 'confirm', dems: 'back out' });
     expect(accountOf(staged)).toEqual([
       'Move 1: you came to D2 Place D2.',
       'Move 2: Dems backed out of the Swap and took the Communal Garnet. Your movement ended ' +
         'at D2 Place D2. (−1 Communal Garnet)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]);
     expect(accountOf(staged, 'Dems')).toContain(
       'Move 2: you backed out of the Swap with Scarlet and claimed the Communal Garnet. (+1 ' +
@@ -40,10 +41,10 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
   });
 
   it('MI-883 a garnet from which both back out is lost, and neither moves', () =>
-    expect(accountOf(swap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
+    expect(accountOf(playSwap({ scarlet: 'back out', dems: 'back out' }))).toEqual([
       'You and Dems both backed out of the Swap: the Communal Garnet is lost, and you did ' +
         'not move from E2 Place E2. (−1 Communal Garnet)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]));
 
   it('MI-884 a Swap without effect is reported in its move, an incomplete one at once', () => {
@@ -69,7 +70,7 @@ describe('roads (Rules, Movement; Blocking)', () => {
       'Moves 3 and 4: you came to Z Place Z by a Polar Road.',
       'You were the only player to travel the Super Road between N and S. (+2 Sightseeing Points)',
       'You were the only player to travel the Super Road between S and W. (+2 Sightseeing Points)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]));
 
   it('MI-886 the account names the Super Polar Road', () =>
@@ -114,7 +115,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
       'Move 2: you stayed at G Baby Gigi.',
       'Your first visit to G Baby Gigi. (+2 Slices)',
       'For the move spent at G Baby Gigi. (+2 Slices)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]);
     expect(accountOf({ sightseers: { Scarlet: { location, power: 'Bear' } }, orders })).toEqual([
       'Max had no effect: you had used your one Power of the match.',
@@ -122,7 +123,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
       'Move 2: you stayed at G Baby Gigi.',
       'Your first visit to G Baby Gigi. (+1 Slice)',
       'For the move spent at G Baby Gigi. (+1 Slice)',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
     ]);
   });
 
@@ -132,7 +133,7 @@ describe('Garnets and Powers (Rules, Garnet Spending; Powers)', () => {
     expect(accountOf({ sightseers: { Scarlet: me }, orders })).toEqual([
       'Move 1: you came to M Sole Limbo.',
       'You did not buy Boots: you had too few Garnets for Boots.',
-      IN_THE_OPEN,
+      FIRST_NIGHT_OUTSIDE,
       'You did not add the list 1 I Saw 1: you already held the list 1.',
     ]);
   });
@@ -198,7 +199,7 @@ it('MI-897 the final account has lists, Influence, blocks and the total (Rules, 
     }),
   ).toEqual([
     'You sent no valid answer.',
-    IN_THE_OPEN,
+    FIRST_NIGHT_OUTSIDE,
     'You saw all of the list 1 I Saw 1. (+6 Sightseeing Points)',
     'You did not see K of the list 2 I Saw 2. (−10 Sightseeing Points)',
     'You have 1 of 1 Slice of Baby Gigi, who is worth 30. (+30 Maternal Points)',

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
-import { AT, held, swap } from './swap-staging.ts';
+import { AT, held, playSwap } from './swap-staging.ts';
 
 describe('an agreement that is not valid (Rulings, Swaps)', () => {
   it('MI-241 a Swap that the partner did not name is an invalid movement', () => {
@@ -30,7 +30,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   it('MI-243 a pair without a Communal Garnet cannot agree on a Swap', () => {
-    const played = play({ ...swap({ scarlet: 'confirm', dems: 'confirm' }), pairs: [] });
+    const played = play({ ...playSwap({ scarlet: 'confirm', dems: 'confirm' }), pairs: [] });
     expect([whys(played, 'Scarlet'), endOf(played, 'Scarlet')]).toEqual([
       ['no Communal Garnet'],
       'D2',
@@ -140,7 +140,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   it('MI-250 only reasons that the player can know cause warnings on a Swap', () => {
-    const swapped = { ...swap({ scarlet: 'confirm', dems: 'confirm' }) };
+    const swapped = { ...playSwap({ scarlet: 'confirm', dems: 'confirm' }) };
     expect(warnings(swapped, 'Scarlet')).toEqual([]);
     expect(
       warnings(
@@ -317,7 +317,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
         { swap: ['Scarlet', 'confirm', 2] as const },
       ]),
     );
-    const { at, orders } = swap({ scarlet: 'confirm', dems: 'confirm' });
+    const { at, orders } = playSwap({ scarlet: 'confirm', dems: 'confirm' });
     const played = play({ at: at ?? {}, orders: { ...words, ...orders } });
     expect([whys(played, 'Scarlet'), endOf(played, 'Scarlet')]).toEqual([[], 'T2']);
     expect(whys(played, 'Isa')).toEqual(['not agreed']);

@@ -1,14 +1,14 @@
 /** Finds and describes locations and roads of the Map. Each content is indexed once. */
 
-import { foldedText } from '../kit/asking/kinds.ts';
-import { type Graph, graphOf } from '../kit/reckoning/graph.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { foldText } from '../kit/asking/kinds.ts';
+import { buildGraph, type Graph } from '../kit/reckoning/graph.ts';
+import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import {
   type Code,
   type Content,
+  formatGains,
   type Gain,
-  gainsText,
   type Location,
   type RoadKind,
 } from './content.ts';
@@ -23,39 +23,39 @@ export interface Atlas {
   readonly relatives: readonly Location[];
 }
 
-export const atlasOf = memoizedByObject(({ locations, roads }: Content): Atlas => {
+export const getAtlas = memoizeByObject(({ locations, roads }: Content): Atlas => {
   const codes = locations.map(({ code }) => code);
   return {
     codes,
-    roads: graphOf(codes, roads),
+    roads: buildGraph(codes, roads),
     byCode: new Map(locations.map((location) => [location.code, location])),
-    byText: textsOf(locations),
+    byText: mapTextsToCodes(locations),
     relatives: locations.filter(({ kind }) => kind === 'Relative'),
   };
 });
 
 /** Returns the location with this code. @throws if it is not on the Map */
-export function locationAt(content: Content, code: Code): Location {
-  const location = atlasOf(content).byCode.get(code);
+export function getLocation(content: Content, code: Code): Location {
+  const location = getAtlas(content).byCode.get(code);
   if (location === undefined) throw new Error(`no location is marked "${code}"`);
   return location;
 }
 
-export const kindAt = (content: Content, code: Code): Location['kind'] | undefined =>
-  atlasOf(content).byCode.get(code)?.kind;
+export const findKind = (content: Content, code: Code): Location['kind'] | undefined =>
+  getAtlas(content).byCode.get(code)?.kind;
 
 /** Parses a code such as "n1", or a name of the Directory that only one location has. */
-export const codeTyped = (content: Content, text: string): Code | null =>
-  atlasOf(content).byText.get(foldedText(text)) ?? null;
+export const parseLocation = (content: Content, text: string): Code | null =>
+  getAtlas(content).byText.get(foldText(text)) ?? null;
 
 /** Maps the texts that players may write to codes, except texts that two locations share. */
-function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
-  const names = Map.groupBy(locations, ({ listed }) => foldedText(listed));
+function mapTextsToCodes(locations: readonly Location[]): ReadonlyMap<string, Code> {
+  const names = Map.groupBy(locations, ({ listed }) => foldText(listed));
   return new Map([
     ...[...names].flatMap(([name, [only, ...others]]) =>
       only === undefined || others.length > 0 ? [] : [[name, only.code] as const],
     ),
-    ...locations.map(({ code }) => [foldedText(code), code] as const),
+    ...locations.map(({ code }) => [foldText(code), code] as const),
   ]);
 }
 
@@ -63,36 +63,36 @@ function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
 export const movesOf = (kind: RoadKind): 1 | 2 =>
   kind === 'polar' || kind === 'super polar' ? 2 : 1;
 
-export const isSuper = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';
+export const isSuperRoad = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';
 
 /** Moves of a player in a round (Rules, Movement). */
 export const MOVES = 4;
 
 /** Moves of a player with the Energizer and a move that was won. */
-export const MOST_MOVES = MOVES + 2;
+export const MAX_MOVES = MOVES + 2;
 
-export const movesAllowed = ({ moreMoves }: Pick<Sightseer, 'moreMoves'>): number =>
+export const countAllowedMoves = ({ moreMoves }: Pick<Sightseer, 'moreMoves'>): number =>
   MOVES + (moreMoves ? 1 : 0);
 
 /** Returns the most moves that anybody can have on this Map. */
-export const mostMoves = memoizedByObject(({ locations, wares }: Content): number => {
+export const getMaxMoves = memoizeByObject(({ locations, wares }: Content): number => {
   const isMove = ({ kind }: Gain) => kind === 'move';
   const isWon =
     locations.some(({ bonus }) => bonus.some(isMove)) ||
     wares.some(({ gains }) => gains.some(isMove));
-  return isWon ? MOST_MOVES : MOST_MOVES - 1;
+  return isWon ? MAX_MOVES : MAX_MOVES - 1;
 });
 
 /** Describes a location as far as players may know: "sight", "Inn: gain 2 Detour Points". */
-export function placeWhat(content: Content, code: Code): string {
-  const { kind, bonus } = atlasOf(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
+export function describeKind(content: Content, code: Code): string {
+  const { kind, bonus } = getAtlas(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
   switch (kind) {
     case 'Sight':
       return 'sight';
     case 'Relative':
       return 'Relative';
     case 'Inn':
-      return bonus.length === 0 ? 'Inn' : `Inn: ${gainsText(bonus)}`;
+      return bonus.length === 0 ? 'Inn' : `Inn: ${formatGains(bonus)}`;
     case 'Travel agency':
       return 'one more list';
     case 'Shop':
@@ -101,12 +101,12 @@ export function placeWhat(content: Content, code: Code): string {
 }
 
 /** Returns the Directory's text for a location: "Peanut Piano". */
-export const directoryText = (content: Content, code: Code): string =>
-  atlasOf(content).byCode.get(code)?.listed ?? 'nowhere';
+export const getDirectoryText = (content: Content, code: Code): string =>
+  getAtlas(content).byCode.get(code)?.listed ?? 'nowhere';
 
 /** Formats a location with its code: "O Peanut Piano". */
 export const placeText = (content: Content, code: Code): string =>
-  `${code} ${directoryText(content, code)}`;
+  `${code} ${getDirectoryText(content, code)}`;
 
 /** Adds a full stop unless the text ends in a mark of its own, as "Trip, Adieu!" does. */
 export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -120,9 +120,9 @@ export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {
 };
 
 /** Formats the ends of all roads from a location: "P, N and X1 (2 moves)". */
-export const roadsText = (content: Content, code: Code): string =>
+export const formatRoads = (content: Content, code: Code): string =>
   namesOf(
-    atlasOf(content)
+    getAtlas(content)
       .roads.ways(code)
       .map(({ to, road }) => `${to}${ROAD_TEXTS[road.kind]}`),
   );

@@ -1,12 +1,12 @@
 /** Content: the Map, the Directory, I Saw Lists and wares. */
 
 import {
-  amountSlot,
-  listedWordSlot,
+  createAmountSlot,
+  createListedWordSlot,
+  createWordSlot,
+  defineVocabulary,
   type Phrase,
   phrase,
-  vocabulary,
-  wordSlot,
 } from '../kit/content/vocabulary.ts';
 import { countText } from '../kit/narrating/figures.ts';
 
@@ -21,26 +21,26 @@ export type Gain =
   /** One more move in the next round. */
   | { readonly kind: 'move' };
 
-const MOST_POINTS = 20;
-const MOST_GARNETS = 5;
+const MAX_GAIN_POINTS = 20;
+const MAX_GAIN_GARNETS = 5;
 
-const pointKind = listedWordSlot(POINT_KINDS);
-const garnets = wordSlot({ garnets: ['Garnet', 'Garnets'] });
+const pointKindSlot = createListedWordSlot(POINT_KINDS);
+const garnetsSlot = createWordSlot({ garnets: ['Garnet', 'Garnets'] });
 
 export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
   phrase({
     form: 'gain {amount} {kind} Point|Points',
     about: 'Points of one of the four kinds.',
-    slots: { amount: amountSlot(1, MOST_POINTS), kind: pointKind },
+    slots: { amount: createAmountSlot(1, MAX_GAIN_POINTS), kind: pointKindSlot },
     means: ({ amount, kind }): Gain => ({ kind: 'points', of: kind, amount }),
   }),
   phrase({
     form: 'gain {amount} {garnets}',
     about: 'Personal garnets.',
-    slots: { amount: amountSlot(1, MOST_GARNETS), garnets },
+    slots: { amount: createAmountSlot(1, MAX_GAIN_GARNETS), garnets: garnetsSlot },
     means: ({ amount }): Gain => ({ kind: 'garnets', amount }),
   }),
-  ...vocabulary({
+  ...defineVocabulary({
     list: {
       form: 'add an I Saw List',
       about: 'The list named in the submission, at most one in a round.',
@@ -54,19 +54,19 @@ export const GAIN_PHRASES: readonly Phrase<Gain>[] = [
 ];
 
 /** Formats an amount: "1 Garnet", "2 Communal Garnets". */
-export const garnetsText = (amount: number, kind = 'Garnet'): string => countText(amount, kind);
+export const formatGarnets = (amount: number, kind = 'Garnet'): string => countText(amount, kind);
 
 /** Formats numbers of lists: "no lists", "list 14", "lists 3, 16". */
-export const listsText = (numbers: readonly number[]): string =>
+export const formatLists = (numbers: readonly number[]): string =>
   numbers.length === 0 ? 'no lists' : `list${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`;
 
 /** Formats a gain as its phrase in the content. */
-export function gainText(gain: Gain): string {
+export function formatGain(gain: Gain): string {
   switch (gain.kind) {
     case 'points':
       return `gain ${countText(gain.amount, `${gain.of} Point`)}`;
     case 'garnets':
-      return `gain ${garnetsText(gain.amount)}`;
+      return `gain ${formatGarnets(gain.amount)}`;
     case 'list':
       return 'add an I Saw List';
     case 'move':
@@ -75,9 +75,9 @@ export function gainText(gain: Gain): string {
 }
 
 /** Formats gains: "gain 2 Detour Points; gain 1 Garnet"; '' for none. */
-export const gainsText = (gains: readonly Gain[]): string => gains.map(gainText).join('; ');
+export const formatGains = (gains: readonly Gain[]): string => gains.map(formatGain).join('; ');
 
-export type PhrasedWorth = { readonly worth: Worth } | 'drawn';
+export type PhrasedWorth = { readonly worth: RelativeWorth } | 'drawn';
 
 export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
   phrase({
@@ -102,11 +102,11 @@ export const WORTH_PHRASES: readonly Phrase<PhrasedWorth>[] = [
 /** Code of a location on the Map: "O", "N1". */
 export type Code = string;
 
-export const KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
-export type Kind = (typeof KINDS)[number];
+export const LOCATION_KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
 
 /** Factor of a Relative's Maternal Points: 2 for Real Jack, −1 if they cost points. */
-export type Worth = 1 | 2 | -1;
+export type RelativeWorth = 1 | 2 | -1;
 
 export interface Location {
   readonly code: Code;
@@ -114,9 +114,9 @@ export interface Location {
   readonly name: string;
   /** The Directory's text, which is everything that players know before the end. */
   readonly listed: string;
-  readonly kind: Kind;
+  readonly kind: LocationKind;
   /** Worth of a Relative; 1 for other kinds. */
-  readonly worth: Worth;
+  readonly worth: RelativeWorth;
   /** Whether this Relative's home is drawn at the start among the locations with this mark. */
   readonly isDrawn: boolean;
   /** Gains of a round that ends here; only at Inns. */

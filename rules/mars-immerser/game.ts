@@ -1,20 +1,20 @@
 import { defineGame, defineOrders } from '../kit/match/define.ts';
-import { outcomeOf } from './awards.ts';
+import { computeOutcome } from './awards.ts';
 import { compactNarration } from './compact-narration.ts';
 import { contentSchema } from './content-tabs.ts';
 import { STEP_FIELDS } from './fields.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
-import { judge, preview } from './judging.ts';
+import { describePreview, judgeOrders } from './judging.ts';
 import type { Orders } from './orders.ts';
-import { scoresOf } from './pages/result.ts';
+import { buildScores } from './pages/result.ts';
 import { pages } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { findingsOf } from './robots/findings.ts';
+import { listFindings } from './robots/findings.ts';
 import { startMatch } from './start.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { createPublicView, createSeatView, determinize } from './views.ts';
 
 const parts = ['jet', 'power', 'list', 'ware', STEP_FIELDS];
 
@@ -38,26 +38,26 @@ export const definition = {
     start: startMatch,
     next: nextStep,
     resolve: resolveRound,
-    outcome: outcomeOf,
+    outcome: computeOutcome,
   },
   orders: defineOrders({
     questions,
-    judge,
+    judge: judgeOrders,
     reasons: REASONS,
     parts,
     awaitsOthers,
     effects: { resolve: resolveRound, parts, awaitsOthers, priceAlone },
   }),
   shown: {
-    ...{ publicView, seatView, determinize, pages },
+    ...{ publicView: createPublicView, seatView: createSeatView, determinize, pages },
     narration: compactNarration,
-    scores: scoresOf,
+    scores: buildScores,
     // Players behind a Veil in the round.
     announced: ['round over.veiled'],
   },
-  advice: { preview, proposing },
+  advice: { preview: describePreview, proposing },
   season: { communal: true },
-  measures: { findings: findingsOf },
+  measures: { findings: listFindings },
 } as const;
 
 export const marsImmerser = defineGame(definition);

@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
-import { roundedToCents } from '../kit/reckoning/fraction.ts';
+import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { relativePoints } from './scoring.ts';
 import {
-  contentWith,
+  createContentWithBonus,
   ended,
   narratedTo,
   play,
   type Staged,
-  scoredWith,
+  scoreStaged,
   warnings,
 } from './staging.ts';
 
@@ -147,7 +147,7 @@ describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
   it('MI-328 a Wrath comes before an Inn’s bonus, so a Garnet won there is kept (ours)', () => {
     const played = play({
       at: { ...KIN, Dems: 'G', Scarlet: 'H1' },
-      content: contentWith('H1', [{ kind: 'garnets', amount: 1 }]),
+      content: createContentWithBonus('H1', [{ kind: 'garnets', amount: 1 }]),
     });
     expect(narratedTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
     expect(ended(played, 'Scarlet').garnets).toBe(1);
@@ -169,8 +169,7 @@ describe("the worth of Relatives (Rules, Ma's Bond)", () => {
     Dems: { slices: { [code]: 2 } },
     Zatchel: { slices: { [code]: 1 } },
   });
-  const maternal = (staged: Staged) =>
-    roundedToCents(scoredWith(staged, 'Scarlet').points.Maternal);
+  const maternal = (staged: Staged) => roundToCents(scoreStaged(staged, 'Scarlet').points.Maternal);
 
   it('MI-332 2 of 5 Slices of Baby Gigi earn 8 with three visitors (published example)', () =>
     expect(maternal({ sightseers: at('G') })).toBe(8));
@@ -195,7 +194,7 @@ describe("the worth of Relatives (Rules, Ma's Bond)", () => {
       Dems: { slices: { G: 1 } },
       Isa: { slices: { G: 1 } },
     };
-    const { points } = scoredWith({ sightseers: thirds }, 'Scarlet');
+    const { points } = scoreStaged({ sightseers: thirds }, 'Scarlet');
     expect(points.Maternal).toEqual({ whole: 6, over: 2, under: 3 });
   });
 

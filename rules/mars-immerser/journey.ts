@@ -3,17 +3,17 @@
 import type { Pair } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { kindAt } from './atlas.ts';
+import { findKind } from './atlas.ts';
 import type { Code, Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';
-import { type Leg, STAY, type SwapWord } from './forms/kinds.ts';
+import { type Leg, STAY, type SwapAnswer } from './forms/kinds.ts';
 import type { MovementOrders } from './orders.ts';
 import type { Power } from './prices.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import type { Sightseer } from './state.ts';
 
 /** An ordered step and its field. */
-export interface OrderedMove extends Leg {
+export interface FieldStep extends Leg {
   readonly where: string;
 }
 
@@ -21,7 +21,7 @@ export interface OrderedMove extends Leg {
 export const stepText = ({ to }: Leg): string => (to === STAY ? 'staying' : `going to ${to}`);
 
 /** A complete order to swap. */
-export interface Swap extends SwapWord {
+export interface OrderedSwap extends SwapAnswer {
   readonly partner: Seat;
 }
 
@@ -30,10 +30,10 @@ export interface Journey {
   readonly sightseer: Sightseer;
   readonly orders: MovementOrders | undefined;
   /** Steps in order, without blank fields. */
-  readonly steps: readonly OrderedMove[];
+  readonly steps: readonly FieldStep[];
   /** The number of steps that are done. */
   readonly done: number;
-  readonly swap: Swap | null;
+  readonly swap: OrderedSwap | null;
   /** The partner of a valid agreement. */
   readonly agreed: Seat | null;
   readonly power: Power | null;
@@ -63,13 +63,13 @@ export interface Journey {
   readonly mayAddList: boolean;
 }
 
-export type Journeys = Stage<readonly Journey[], Event>;
+export type JourneysStage = Stage<readonly Journey[], Event>;
 
 /** Ends movement: all locations reached, stayed at or ended at become visited and seen. */
-export function arrived(journey: Journey, content: Content): Journey {
+export function withVisits(journey: Journey, content: Content): Journey {
   const { reached, stays, location, sightseer } = journey;
   const visited = [...new Set([...reached, ...stays, location])];
-  const relatives = visited.filter((code) => kindAt(content, code) === 'Relative');
+  const relatives = visited.filter((code) => findKind(content, code) === 'Relative');
   const more = visited.filter((code) => !sightseer.seen.includes(code));
   const seen = more.length === 0 ? sightseer.seen : [...sightseer.seen, ...more];
   const after = { ...sightseer, location, seen, moreMoves: false };

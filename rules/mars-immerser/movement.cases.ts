@@ -1,15 +1,15 @@
 /** Cases of movement: order of moves, blocking, invalid moves and special roads. */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, foreseen, narratedTo, play, warnings, whys } from './staging.ts';
+import { ended, endOf, getPreview, narratedTo, play, warnings, whys } from './staging.ts';
 
-const moved = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
+const listReachedPlaces = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
   narratedTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
 
 describe('movement (Rules, Movement)', () => {
   it('MI-101 steps from P to O, N, K and I end the round at I (published example)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K I' } });
-    expect(moved(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
+    expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
     expect(endOf(played, 'Scarlet')).toBe('I');
     expect(played.state.revealed['Scarlet' as never]).toBe('I');
   });
@@ -25,7 +25,7 @@ describe('movement (Rules, Movement)', () => {
 
   it('MI-104 blank steps are skipped, and the others follow each other (ours)', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: '- O - N' } });
-    expect(moved(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N']);
+    expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N']);
   });
 
   it('MI-105 each location reached counts as seen once', () => {
@@ -47,7 +47,10 @@ describe('invalid movement (Rules, Movement)', () => {
 
   it('MI-112 steps before an invalid one are carried out, later ones are not', () => {
     const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N T2 K' } });
-    expect([endOf(played, 'Scarlet'), moved(played, 'Scarlet').length]).toEqual(['N', 2]);
+    expect([endOf(played, 'Scarlet'), listReachedPlaces(played, 'Scarlet').length]).toEqual([
+      'N',
+      2,
+    ]);
   });
 
   it('MI-113 the road from P to O cannot be travelled twice in a round (published example)', () => {
@@ -187,16 +190,16 @@ describe('blocking (Rules, Movement; Blocking)', () => {
 describe('the preview in a receipt', () => {
   it('MI-149 the preview shows the last place, the number of new places and Garnets left', () => {
     const at = { Scarlet: 'P' };
-    expect(foreseen({ at, orders: { Scarlet: 'O N' } }, 'Scarlet')).toBe(
+    expect(getPreview({ at, orders: { Scarlet: 'O N' } }, 'Scarlet')).toBe(
       'You will end at N Place N; 2 locations seen for the first time; 0 Garnets left',
     );
-    expect(foreseen({ at, orders: { Scarlet: 'O K' } }, 'Scarlet')).toContain('end at O Peanut');
+    expect(getPreview({ at, orders: { Scarlet: 'O K' } }, 'Scarlet')).toContain('end at O Peanut');
   });
 
   it('MI-160 the preview omits moves that depend on a partner, and a starting location', () => {
     const swap = ['Dems', 'confirm', 2] as const;
     const at = { Scarlet: 'P', Dems: 'B' };
-    expect(foreseen({ at, orders: { Scarlet: { go: 'O', swap } } }, 'Scarlet')).toBeNull();
+    expect(getPreview({ at, orders: { Scarlet: { go: 'O', swap } } }, 'Scarlet')).toBeNull();
   });
 });
 

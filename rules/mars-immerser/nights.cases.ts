@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import {
-  contentWith,
+  createContentWithBonus,
   ended,
   endOf,
   narratedTo,
-  type Ordered,
+  type OrdersNotation,
   play,
   type Staged,
   warnings,
@@ -66,7 +66,7 @@ describe('ending a round (Rules, Inns)', () => {
       { points: { Sightseeing: 0, Maternal: 3, Rejuvenation: 0, Detour: 0 } },
     ],
   ] as const)('%s', (_, gain, after) => {
-    const played = play({ at: { Scarlet: 'H1' }, content: contentWith('H1', [gain]) });
+    const played = play({ at: { Scarlet: 'H1' }, content: createContentWithBonus('H1', [gain]) });
     expect(ended(played, 'Scarlet')).toMatchObject(after);
   });
 
@@ -106,7 +106,7 @@ describe('Powers (Rules, Powers)', () => {
     expect(endOf(played, 'Scarlet')).toBe('J');
   });
 
-  it.for<readonly [string, Ordered, readonly string[]]>([
+  it.for<readonly [string, OrdersNotation, readonly string[]]>([
     ['MI-432 a Jet along no road after the first move', { go: 'O', jet: true }, ['jet']],
     ['MI-433 a Jet along a later road', { go: 'O N', jet: true }, []],
     ['MI-434 an Energizer without a fifth move', { go: 'O N K I', power: 'Energizer' }, ['power']],

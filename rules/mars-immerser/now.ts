@@ -9,9 +9,9 @@ import type { PublicView, SeatView, Secrets, State } from './state.ts';
 export type Now = kit.Now<Content, Secrets>;
 export type Known = kit.SeatNow<Content, State>;
 export type Seen = kit.Now<Content, PublicView>;
-export type Asked = kit.QuestionInput<Content, PublicView>;
-export type Seeing = kit.SeatKnowledge<Content, PublicView, SeatView>;
-export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type QuestionContext = kit.QuestionInput<Content, PublicView>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
+export type PublicPageInput = kit.PageInput<Content, PublicView, Event>;
 export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 /** For pages of the host, and for statistics. */
-export type Whole = kit.PageInput<Content, State, Event>;
+export type HostPageInput = kit.PageInput<Content, State, Event>;

@@ -7,6 +7,6 @@ import type { questions } from './forms/questions.ts';
 import type { State } from './state.ts';
 
 export type Orders = QuestionValue<typeof questions>;
-export type Submitted = kit.StepInput<Content, State, Orders>;
+export type RoundInput = kit.StepInput<Content, State, Orders>;
 export type StartOrders = Extract<Orders, { readonly kind: 'start' }>;
 export type MovementOrders = Extract<Orders, { readonly kind: 'movement' }>;

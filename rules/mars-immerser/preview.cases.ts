@@ -9,8 +9,8 @@ import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import { priceAlone } from './resolve.ts';
 import {
-  type Ordered,
-  ordersFrom,
+  createOrders,
+  type OrdersNotation,
   play,
   type Staged,
   seatOf,
@@ -18,16 +18,18 @@ import {
   stateWith,
 } from './staging.ts';
 
-const START: Orders = { kind: 'start', location: 'P', lists: [1] };
+const START_ORDERS: Orders = { kind: 'start', location: 'P', lists: [1] };
 
 it('MI-158 a start has no preview, since nobody moves in Round 1', () => {
   const state = { ...stateWith({ round: 1 }), phase: 'start' as const };
-  expect(game.preview?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START)).toBeNull();
+  expect(
+    game.preview?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START_ORDERS),
+  ).toBeNull();
 });
 
 describe('orders that rest on another’s word', () => {
-  it.for<readonly [string, Orders | Ordered, boolean]>([
-    ['a start', START, false],
+  it.for<readonly [string, Orders | OrdersNotation, boolean]>([
+    ['a start', START_ORDERS, false],
     ['steps', { go: 'O N' }, false],
     ['half a Swap', { half: 'Dems' }, false],
     ['backing out of a Swap', { swap: ['Dems', 'back out', 1] }, false],
@@ -35,9 +37,9 @@ describe('orders that rest on another’s word', () => {
   ])(
     'MI-159 only orders that confirm a Swap depend on another player: %s',
     ([, ordered, expected]) =>
-      expect(game.awaitsOthers?.('kind' in ordered ? ordered : ordersFrom(ordered)) ?? false).toBe(
-        expected,
-      ),
+      expect(
+        game.awaitsOthers?.('kind' in ordered ? ordered : createOrders(ordered)) ?? false,
+      ).toBe(expected),
   );
 });
 
@@ -48,7 +50,7 @@ describe('a price alone', () => {
       setup: setupWith(staged),
       state: stateWith(staged),
       orders: Object.fromEntries(
-        Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
+        Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
       ),
       chance: seededChance(1),
       paid: seatOf('Scarlet'),

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
-import { listsText } from './content.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
+import { formatLists } from './content.ts';
 import { marsImmerser } from './game.ts';
 import { type Staged, seatOf, setupWith, stateWith } from './staging.ts';
 import type { Sightseer, State } from './state.ts';
 
-function proposedIn(staged: Staged) {
+function proposeFor(staged: Staged) {
   const asked = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf('Scarlet') };
-  return proposalsFor(marsImmerser, asked)?.proposals ?? [];
+  return buildProposals(marsImmerser, asked)?.proposals ?? [];
 }
 
 describe('proposals for a round', () => {
   /** P, O, N and K are on the list. O, G and H lead to an Inn. */
-  const looking = proposedIn({ at: { Scarlet: 'P' }, sightseers: { Scarlet: { lists: [2] } } });
+  const looking = proposeFor({ at: { Scarlet: 'P' }, sightseers: { Scarlet: { lists: [2] } } });
   const ends = looking.map(({ name }) => name.split(':')[0] ?? '');
 
   it('MI-941 a way that completes a list comes first if that is worth more than a night', () => {
-    const [first] = proposedIn({
+    const [first] = proposeFor({
       round: 6,
       at: { Scarlet: 'P' },
       sightseers: { Scarlet: { lists: [2] } },
@@ -26,7 +26,7 @@ describe('proposals for a round', () => {
   });
 
   it('MI-944 an Inn comes first if a night elsewhere costs more than a place seen', () => {
-    const nights = proposedIn({
+    const nights = proposeFor({
       at: { Scarlet: 'P' },
       sightseers: { Scarlet: { lists: [4], nights: 4 } },
     });
@@ -71,7 +71,7 @@ describe('proposals for a round', () => {
   it('MI-947 only the shortest of the ways that show the same places is proposed', () => {
     const WAYS = ['D2: D2', 'C2: D2 → C2', 'A2: D2 → C2 → A2'];
     const names = (seen: readonly string[]) =>
-      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: { seen } } }).map(
+      proposeFor({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: { seen } } }).map(
         ({ name }) => name,
       );
     expect(names(['E2'])).toEqual(WAYS);
@@ -84,7 +84,7 @@ describe('proposals for a round', () => {
     const seat = seatOf('Scarlet');
     const veiled = { ...state, revealed: { ...revealed, [seat]: null } };
     const asked = { setup: setupWith(staged), state: veiled, seat };
-    const steps = proposalsFor(marsImmerser, asked)?.proposals.map(
+    const steps = buildProposals(marsImmerser, asked)?.proposals.map(
       ({ answers }) => answers['step-1'],
     );
     expect(new Set(steps?.flat())).toEqual(new Set(['D2']));
@@ -94,12 +94,12 @@ describe('proposals for a round', () => {
     const staged: Staged = { at: { Scarlet: 'P' } };
     const state: State = { ...stateWith(staged), phase: 'over' };
     const seat = seatOf('Scarlet');
-    expect(proposalsFor(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
+    expect(buildProposals(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
   });
 
   it('MI-949 proposals play the Bear once in a match, on an expensive night at no Inn', () => {
     const namesWith = (sightseer: Partial<Sightseer>) =>
-      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: sightseer } }).map(
+      proposeFor({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: sightseer } }).map(
         ({ name }) => name,
       );
     const withBear = (names: readonly string[]) => names.filter((name) => name.endsWith('; Bear'));
@@ -112,7 +112,7 @@ describe('proposals for a round', () => {
 describe('proposals for Round 1', () => {
   const start = () => {
     const state: State = { ...stateWith({}), phase: 'start', round: 1 };
-    return proposalsFor(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
+    return buildProposals(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
   };
 
   it('MI-961 a proposed start has the lists that its best plan sees, and their points', () => {
@@ -123,7 +123,7 @@ describe('proposals for Round 1', () => {
       estimates: { Points: 42, 'Of lists': 16 },
       answers: { start: ['K'], lists: ['1', '2'] },
     });
-    expect(listsText([14])).toBe('list 14');
+    expect(formatLists([14])).toBe('list 14');
     const points = others.map(({ estimates }) => Number(estimates?.['Points']));
     expect(points).toEqual(points.toSorted((one, other) => other - one));
   });

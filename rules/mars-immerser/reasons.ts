@@ -4,8 +4,8 @@ import type * as faults from '../kit/judging/fault.ts';
 import { doubtful, type Reason, type Reasons } from '../kit/judging/reasons.ts';
 import { JET_GARNETS } from './prices.ts';
 
-const MOVEMENT = 'Rules, Movement';
-const SWAPS = 'Rules, Communal Garnet Spending';
+const MOVEMENT_RULE = 'Rules, Movement';
+const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
 /** Removes quotation marks from names of the game itself: "the list 12". */
 const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
@@ -13,24 +13,24 @@ const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 /** Warning of a reason that ends the movement. */
 const ENDS = 'so as things stand, your movement would end before it';
 
-const ENERGIZER = 'if you still have the Energizer, it gives one more';
+const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more';
 
 /** Reasons that end a movement by its own orders. */
-const WAY = {
-  'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
+const MOVEMENT_REASONS = {
+  'no road': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
       `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from ` +
       'where you will be then.',
     explanation: (given) => `there is no road from ${bare(given)}`,
     restsOnOthers: true,
   }),
-  'not at its start': doubtful(`${MOVEMENT}: invalid Movement`, {
+  'not at its start': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
       `you would not be at ${bare(given)} then, ${ENDS}. Choose a road that starts where you are.`,
     explanation: (given) => `you were not at ${bare(given)}, where that road starts`,
     restsOnOthers: true,
   }),
-  'road used': doubtful(`${MOVEMENT}: no Road twice in a Round`, {
+  'road used': doubtful(`${MOVEMENT_RULE}: no Road twice in a Round`, {
     warning: (given) =>
       `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose ` +
       'another way.',
@@ -47,17 +47,17 @@ const WAY = {
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
       `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; ` +
-      `${ENERGIZER}.`,
+      `${ENERGIZER_HINT}.`,
     explanation: (given) => `${bare(given)} takes more moves than you had left for it`,
     restsOnOthers: true,
   }),
 } as const satisfies Reasons;
 
 /** Makes a reason warn only: without the Swap, the movement ends there. */
-const beforehand = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
+const withWarningOnly = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {
-  ...WAY,
+  ...MOVEMENT_REASONS,
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
       `${bare(given)} takes two moves, and the second is the move of your Swap, ${ENDS}. Choose ` +
@@ -66,16 +66,16 @@ export const REASONS = {
       `${bare(given)} takes two moves, and the second was the move of your Swap`,
     restsOnOthers: true,
   }),
-  blocked: doubtful(`${MOVEMENT}: a failed move`, {
+  blocked: doubtful(`${MOVEMENT_RULE}: a failed move`, {
     warning: null,
     explanation: (given) =>
       `somebody travelled the road from ${bare(given)} in the move immediately before yours`,
   }),
-  oneself: doubtful(SWAPS, {
+  oneself: doubtful(SWAP_RULE, {
     warning: 'you cannot Swap with yourself. Choose another player, or leave it open.',
     explanation: 'you cannot Swap with yourself',
   }),
-  'swapped before': doubtful(`${SWAPS}: once over the Main Match`, {
+  'swapped before': doubtful(`${SWAP_RULE}: once over the Main Match`, {
     warning: 'you have swapped before, and can swap only once in the match. Leave this open.',
     explanation: 'you have swapped before, and can swap only once in the match',
   }),
@@ -85,21 +85,21 @@ export const REASONS = {
       'leave it open.',
     explanation: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
   }),
-  'no road after the Swap': beforehand(WAY['no road']),
-  'not at its start after the Swap': beforehand(WAY['not at its start']),
-  'road used after the Swap': beforehand(WAY['road used']),
-  'no Relative after the Swap': beforehand(WAY['no Relative here']),
-  'too few moves after the Swap': doubtful(SWAPS, {
+  'no road after the Swap': withWarningOnly(MOVEMENT_REASONS['no road']),
+  'not at its start after the Swap': withWarningOnly(MOVEMENT_REASONS['not at its start']),
+  'road used after the Swap': withWarningOnly(MOVEMENT_REASONS['road used']),
+  'no Relative after the Swap': withWarningOnly(MOVEMENT_REASONS['no Relative here']),
+  'too few moves after the Swap': doubtful(SWAP_RULE, {
     warning: (given) =>
       `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. ` +
-      `Leave it open; ${ENERGIZER}.`,
+      `Leave it open; ${ENERGIZER_HINT}.`,
     explanation: null,
     restsOnOthers: true,
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
       `your moves in this round end before move ${bare(given)}, so it would have no effect. ` +
-      `Choose an earlier move, or leave it open; ${ENERGIZER}.`,
+      `Choose an earlier move, or leave it open; ${ENERGIZER_HINT}.`,
     explanation: (given) => `your moves in this round ended before move ${bare(given)}`,
     comesTo: 'no effect',
   }),
@@ -198,10 +198,10 @@ export const REASONS = {
 } as const satisfies Reasons;
 
 export type ReasonCode = keyof typeof REASONS;
-export type Fault = faults.OrderFault<ReasonCode>;
+export type OrderFault = faults.OrderFault<ReasonCode>;
 
 /** Public reasons for the end of a movement. Other reasons do not end movements. */
-const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
+const PUBLIC_STOP_TEXTS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
   'no road': (road) => `no road ${road}`,
   'not at its start': (place) => `was not at ${place}`,
   'road used': (road) => `${road} travelled before`,
@@ -217,7 +217,7 @@ const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = 
 };
 
 /** Formats the public reason. Roads are given as "G2 to D", steps as "going to L". */
-export function stopText({ why, given = '' }: Fault): string {
+export function formatStopReason({ why, given = '' }: OrderFault): string {
   const what = given.replace(/^going to /, '').replace(' to ', '–');
-  return STOPS[why]?.(what) ?? 'invalid';
+  return PUBLIC_STOP_TEXTS[why]?.(what) ?? 'invalid';
 }

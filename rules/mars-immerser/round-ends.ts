@@ -1,11 +1,11 @@
 /** Ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
 
 import { each, type Stage, stage, through } from '../kit/match/stage.ts';
-import { atlasOf, kindAt } from './atlas.ts';
-import type { Code, Content, Gain, Kind, Ware } from './content.ts';
+import { findKind, getAtlas } from './atlas.ts';
+import type { Code, Content, Gain, LocationKind, Ware } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
-import type { Journey, Journeys } from './journey.ts';
+import type { Journey, JourneysStage } from './journey.ts';
 import { NIGHT_LOSSES, WRATH_GARNETS } from './prices.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { type Sightseer, withPoints } from './state.ts';
@@ -13,14 +13,14 @@ import { type Sightseer, withPoints } from './state.ts';
 export const INFLUENCE_RULE = "Rules, Ma's Bond";
 
 /** Adds Slices: one for the first visit, and one more, once, for a stay or a night. */
-export const takeSlices = (journeys: readonly Journey[]): Journeys =>
+export const takeSlices = (journeys: readonly Journey[]): JourneysStage =>
   each((journey: Journey) => {
     const { relatives } = journey;
     if (relatives.length === 0) return null;
-    return through<Journey, Event>(stage(journey), ...relatives.map(slicesAt));
+    return through<Journey, Event>(stage(journey), ...relatives.map(takeSlicesAt));
   })(journeys);
 
-const slicesAt =
+const takeSlicesAt =
   (at: Code) =>
   (journey: Journey): Stage<Journey, Event> | null => {
     const { seat, sightseer, power, stays, location } = journey;
@@ -42,7 +42,7 @@ const slicesAt =
   };
 
 /** Announces the only player who visited no Relative; null unless there is exactly one. */
-export function faceWrath(journeys: readonly Journey[]): Journeys | null {
+export function faceWrath(journeys: readonly Journey[]): JourneysStage | null {
   const away = journeys.filter(({ relatives }) => relatives.length === 0);
   const [only] = away;
   if (only === undefined || away.length > 1) return null;
@@ -60,7 +60,7 @@ export function faceWrath(journeys: readonly Journey[]): Journeys | null {
   );
 }
 
-type Shopped = Stage<Journey, Event> | null;
+type ShoppingStage = Stage<Journey, Event> | null;
 
 /** Adds the gains of an Inn or a ware. */
 export function takeGains(journey: Journey, gains: readonly Gain[]): Journey {
@@ -84,11 +84,11 @@ function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
   }
 }
 
-const visits = (journey: Journey, content: Content, kind: Kind): boolean =>
-  journey.visited.some((code) => kindAt(content, code) === kind);
+const hasVisited = (journey: Journey, content: Content, kind: LocationKind): boolean =>
+  journey.visited.some((code) => findKind(content, code) === kind);
 
 /** Buys the named ware if the player visited the shop; null without an order. */
-export function buyWare(journey: Journey, content: Content): Shopped {
+export function buyWare(journey: Journey, content: Content): ShoppingStage {
   const { seat, orders } = journey;
   const name = orders?.ware ?? null;
   if (name === null) return null;
@@ -97,7 +97,7 @@ export function buyWare(journey: Journey, content: Content): Shopped {
   const why =
     found === undefined
       ? 'no such ware'
-      : whyNotBought(journey, ware, visits(journey, content, 'Shop'));
+      : whyNotBought(journey, ware, hasVisited(journey, content, 'Shop'));
   const event = { kind: 'ware', seat, ware: name, price: ware.price, gains: ware.gains } as const;
   if (why !== null) {
     const faults = [{ where: FIELDS.ware, why, given: name }];
@@ -122,12 +122,12 @@ function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): Reas
 }
 
 /** Adds the named list if anything adds one, at most one in a round; null without an order. */
-export function addList(journey: Journey, content: Content): Shopped {
+export function addList(journey: Journey, content: Content): ShoppingStage {
   const { seat, sightseer, swap, mayAddList, orders } = journey;
   const list = orders?.list ?? null;
   if (list === null) return null;
   const event = { kind: 'list', seat, list, rule: REASONS['list held'].rule } as const;
-  const isAdded = mayAddList || visits(journey, content, 'Travel agency');
+  const isAdded = mayAddList || hasVisited(journey, content, 'Travel agency');
   const missed = swap?.says === 'confirm' ? 'list not reached' : 'no list on the way';
   const why = sightseer.lists.includes(list) ? 'list held' : isAdded ? null : missed;
   if (why !== null) {
@@ -144,7 +144,7 @@ export const nightLoss = (nights: number): number =>
 
 export function spendNight(journey: Journey, content: Content): Stage<Journey, Event> | null {
   const { seat, sightseer, location: at, power } = journey;
-  const place = atlasOf(content).byCode.get(at);
+  const place = getAtlas(content).byCode.get(at);
   const rule = 'Rules, Inns';
   if (place?.kind === 'Inn') {
     const gains = place.bonus;

@@ -1,16 +1,16 @@
 /** Points of the four kinds, present and final (Rules, Scoring). */
 
-import { forSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
+import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
-import { type Fraction, fractionOf, sumOf } from '../kit/reckoning/fraction.ts';
-import { memoizedByState } from '../kit/reckoning/memoize.ts';
-import { highestOf } from '../kit/reckoning/plurality.ts';
-import { atlasOf } from './atlas.ts';
+import { createFraction, type Fraction, sumFractions } from '../kit/reckoning/fraction.ts';
+import { memoizeByState } from '../kit/reckoning/memoize.ts';
+import { findHighest } from '../kit/reckoning/plurality.ts';
+import { getAtlas } from './atlas.ts';
 import type { Code, PointKind } from './content.ts';
 import type { Now } from './now.ts';
 import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
-import { residentOf } from './start.ts';
-import { type Sightseer, sightseerOf } from './state.ts';
+import { getResident } from './start.ts';
+import { getSightseer, type Sightseer } from './state.ts';
 
 /** Points of one list. */
 export interface ListScore {
@@ -21,7 +21,7 @@ export interface ListScore {
 }
 
 /** One player's share of a Relative. */
-export interface Share {
+export interface RelativeShare {
   readonly at: Code;
   readonly name: string;
   readonly slices: number;
@@ -34,7 +34,7 @@ export interface Share {
 
 export interface Score {
   readonly lists: readonly ListScore[];
-  readonly shares: readonly Share[];
+  readonly shares: readonly RelativeShare[];
   /** 0 unless this player alone had the most successful blocks. */
   readonly mostBlocks: number;
   readonly points: Readonly<Record<PointKind, Fraction>>;
@@ -42,7 +42,7 @@ export interface Score {
 }
 
 /** Scores a player's lists at present. */
-export function listScores(
+export function scoreLists(
   { setup }: Pick<Now, 'setup'>,
   { lists, seen }: Sightseer,
 ): readonly ListScore[] {
@@ -60,18 +60,18 @@ export const relativePoints = (visitors: number): number =>
   RELATIVE_POINTS[Math.min(visitors, RELATIVE_POINTS.length - 1)] ?? 0;
 
 /** Computes all shares of all players, which nobody knows before the end. */
-function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
+function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
   const seats = seatsOf(now);
-  const shares = new Map(seats.map((seat) => [seat, [] as Share[]]));
-  for (const { code: at } of atlasOf(now.setup.content).relatives) {
+  const shares = new Map(seats.map((seat) => [seat, [] as RelativeShare[]]));
+  for (const { code: at } of getAtlas(now.setup.content).relatives) {
     const held = seats
-      .map((seat) => ({ seat, slices: sightseerOf(now.state, seat).slices[at] ?? 0 }))
+      .map((seat) => ({ seat, slices: getSightseer(now.state, seat).slices[at] ?? 0 }))
       .filter(({ slices }) => slices > 0);
     const of = held.reduce((sum, { slices }) => sum + slices, 0);
-    const { name, worth } = residentOf(now, at);
+    const { name, worth } = getResident(now, at);
     const value = worth * relativePoints(held.length);
     for (const { seat, slices } of held) {
-      const points = fractionOf(value * slices, of);
+      const points = createFraction(value * slices, of);
       shares.get(seat)?.push({ at, name, slices, of, value, points });
     }
   }
@@ -79,42 +79,42 @@ function sharesOf(now: Now): ReadonlyMap<Seat, readonly Share[]> {
 }
 
 /** Finds the only player with the most successful blocks; null for a tie or no blocks. */
-function mostBlocking({ setup, state }: Now): Seat | null {
-  const { amount, items } = highestOf(
+function findTopBlocker({ setup, state }: Now): Seat | null {
+  const { amount, items } = findHighest(
     seatsOf({ setup }),
-    (seat) => sightseerOf(state, seat).blocks,
+    (seat) => getSightseer(state, seat).blocks,
   );
   const [first, ...others] = items;
   return first === undefined || amount === 0 || others.length > 0 ? null : first;
 }
 
 /** Computes every player's points, with those counted at the end. */
-const finalScores = memoizedByState((now: Now): Readonly<Record<Seat, Score>> => {
-  const shares = sharesOf(now);
-  const blocker = mostBlocking(now);
-  return forSeats(seatsOf(now), (seat) => {
+const finalScores = memoizeByState((now: Now): Readonly<Record<Seat, Score>> => {
+  const shares = computeShares(now);
+  const blocker = findTopBlocker(now);
+  return mapSeats(seatsOf(now), (seat) => {
     const mostBlocks = seat === blocker ? MOST_BLOCKS_POINTS : 0;
-    return scoreOf(now, { seat, shares: shares.get(seat) ?? [], mostBlocks });
+    return computeScore(now, { seat, shares: shares.get(seat) ?? [], mostBlocks });
   });
 });
 
-function scoreOf(
+function computeScore(
   now: Now,
   { seat, shares, mostBlocks }: Pick<Score, 'shares' | 'mostBlocks'> & { readonly seat: Seat },
 ): Score {
-  const sightseer = sightseerOf(now.state, seat);
-  const lists = listScores(now, sightseer);
+  const sightseer = getSightseer(now.state, seat);
+  const lists = scoreLists(now, sightseer);
   const listed = lists.reduce((sum, list) => sum + list.points, 0);
   const { Sightseeing, Maternal, Rejuvenation, Detour } = sightseer.points;
   const whole = [Sightseeing + listed, Rejuvenation, Detour + mostBlocks] as const;
-  const maternal = sumOf([fractionOf(Maternal), ...shares.map((share) => share.points)]);
+  const maternal = sumFractions([createFraction(Maternal), ...shares.map((share) => share.points)]);
   const points = {
-    Sightseeing: fractionOf(whole[0]),
+    Sightseeing: createFraction(whole[0]),
     Maternal: maternal,
-    Rejuvenation: fractionOf(whole[1]),
-    Detour: fractionOf(whole[2]),
+    Rejuvenation: createFraction(whole[1]),
+    Detour: createFraction(whole[2]),
   };
-  const total = sumOf([fractionOf(whole[0] + whole[1] + whole[2]), maternal]);
+  const total = sumFractions([createFraction(whole[0] + whole[1] + whole[2]), maternal]);
   return { lists, shares, mostBlocks, points, total };
 }
 

@@ -10,10 +10,10 @@ import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
 const EVERYBODY: Audience = { kind: 'public' };
 const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-const texts = (staged: Staged, audience: Audience): readonly string[] =>
+const listTexts = (staged: Staged, audience: Audience): readonly string[] =>
   narration.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
 
-const kinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => [
+const listEventKinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => [
   ...new Set(
     narration
       .lines(play(staged).events, audience, setupWith(staged).content)
@@ -21,24 +21,24 @@ const kinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => 
   ),
 ];
 
-const BLOCK: Staged = {
+const BLOCKED_ROUND: Staged = {
   at: { Scarlet: 'P', Dems: 'H' },
   orders: { Scarlet: 'O N', Dems: 'G O N K' },
 };
 
 describe('after a round', () => {
   it('MI-801 everybody learns where all players ended, but not their ways', () =>
-    expect(kinds(BLOCK, EVERYBODY)).toEqual(['revealed']));
+    expect(listEventKinds(BLOCKED_ROUND, EVERYBODY)).toEqual(['revealed']));
 
   it('MI-802 nobody learns where a veiled player is', () => {
     const veiled: Staged = {
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
     };
-    const all = texts(veiled, EVERYBODY);
+    const all = listTexts(veiled, EVERYBODY);
     expect(all).toContain('Nobody sees where Scarlet is.');
     expect(all.join(' ')).not.toContain('Peanut Piano');
-    expect(texts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
+    expect(listTexts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
   });
 
   it('MI-812 only a veiled player’s event cites the rule of the Veil', () => {
@@ -51,7 +51,7 @@ describe('after a round', () => {
   });
 
   it('MI-803 a blocked player learns the end of the movement, and no names', () => {
-    const own = texts(BLOCK, seat('Dems')).filter((text) => text.startsWith('Move 3'));
+    const own = listTexts(BLOCKED_ROUND, seat('Dems')).filter((text) => text.startsWith('Move 3'));
     expect(own).toEqual([
       'Move 3: your movement ended at O Peanut Piano, because somebody travelled the road from ' +
         'O to N in the move immediately before yours.',
@@ -59,12 +59,14 @@ describe('after a round', () => {
   });
 
   it('MI-804 a blocker learns of the success, and neither names nor places', () => {
-    const own = texts(BLOCK, seat('Scarlet')).filter((text) => text.includes('blocked'));
+    const own = listTexts(BLOCKED_ROUND, seat('Scarlet')).filter((text) =>
+      text.includes('blocked'),
+    );
     expect(own).toEqual(['You blocked another player.']);
   });
 
   it('MI-805 no other player learns of a block', () =>
-    expect(texts(BLOCK, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
+    expect(listTexts(BLOCKED_ROUND, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
 
   it("MI-806 A Ma's Wrath is announced with the name, but without the Garnet’s loss", () => {
     const kin = {
@@ -78,9 +80,9 @@ describe('after a round', () => {
       Ember: 'G',
     } as const;
     const wrath: Staged = { at: { ...kin, Scarlet: 'P' } };
-    expect(kinds(wrath, EVERYBODY)).toContain('wrath');
-    expect(kinds(wrath, EVERYBODY)).not.toContain('wrath paid');
-    expect(texts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
+    expect(listEventKinds(wrath, EVERYBODY)).toContain('wrath');
+    expect(listEventKinds(wrath, EVERYBODY)).not.toContain('wrath paid');
+    expect(listTexts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
   });
 
   it('MI-807 only its two partners learn of a Swap', () => {
@@ -91,9 +93,9 @@ describe('after a round', () => {
         Dems: { go: 'J C2', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(kinds(swap, seat('Scarlet'))).toContain('swapped');
-    expect(kinds(swap, seat('Dems'))).toContain('swapped');
-    expect(kinds(swap, seat('Isa'))).not.toContain('swapped');
+    expect(listEventKinds(swap, seat('Scarlet'))).toContain('swapped');
+    expect(listEventKinds(swap, seat('Dems'))).toContain('swapped');
+    expect(listEventKinds(swap, seat('Isa'))).not.toContain('swapped');
   });
 
   it('MI-808 a player whose partner backed out reads the partner’s name', () => {
@@ -104,7 +106,7 @@ describe('after a round', () => {
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(texts(betrayal, seat('Dems')).join(' ')).toContain('Scarlet backed out of the Swap');
+    expect(listTexts(betrayal, seat('Dems')).join(' ')).toContain('Scarlet backed out of the Swap');
   });
 
   it('MI-809 the reason why an agreement failed stays secret: the partner gave it', () => {
@@ -116,14 +118,14 @@ describe('after a round', () => {
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(texts(other, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(other, seat('Scarlet')).join(' ')).toContain(
       'you and Dems did not agree on this move',
     );
   });
 
   it('MI-810 a Relative that may be either Jack is named by the Directory', () => {
     const jack: Staged = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
-    expect(texts(jack, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(jack, seat('Scarlet')).join(' ')).toContain(
       'N1 Real Jack Son Walsh or Jack the Flop',
     );
   });
@@ -140,7 +142,7 @@ describe('after a round', () => {
 
 describe('at the end', () => {
   const LAST: Staged = {
-    ...BLOCK,
+    ...BLOCKED_ROUND,
     round: 6,
     sightseers: {
       Scarlet: { location: 'P', lists: [1], slices: { N1: 2 } },
@@ -149,7 +151,7 @@ describe('at the end', () => {
   };
 
   it('MI-821 lists, Influence, homes, the most blocks and totals are public at the end', () =>
-    expect(kinds(LAST, EVERYBODY)).toEqual([
+    expect(listEventKinds(LAST, EVERYBODY)).toEqual([
       'revealed',
       'match over',
       'home',
@@ -160,12 +162,12 @@ describe('at the end', () => {
     ]));
 
   it('MI-822 the end reveals the homes that the Directory left open', () =>
-    expect(texts(LAST, EVERYBODY).join(' ')).toContain(
+    expect(listTexts(LAST, EVERYBODY).join(' ')).toContain(
       'Real Jack Son Walsh lives at N1. Jack the Flop lives at X1.',
     ));
 
   it('MI-823 a player’s account of the end is in the second person', () =>
-    expect(texts(LAST, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(LAST, seat('Scarlet')).join(' ')).toContain(
       'You have 2 of 2 Slices of Real Jack Son Walsh',
     ));
 });

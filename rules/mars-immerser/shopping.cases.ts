@@ -4,32 +4,40 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { contentWith, ended, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
+import {
+  createContentWithBonus,
+  ended,
+  narratedTo,
+  play,
+  type Staged,
+  warnings,
+  whys,
+} from './staging.ts';
 
-const lists = (staged: Staged) => ended(play(staged), 'Scarlet').lists;
+const getLists = (staged: Staged) => ended(play(staged), 'Scarlet').lists;
 
 describe('Trip, Adieu! (Rules, I Saw)', () => {
   it('MI-501 a visitor of Trip, Adieu! may add one list', () =>
-    expect(lists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L', list: 3 } } })).toEqual([
+    expect(getLists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L', list: 3 } } })).toEqual([
       3,
     ]));
 
   it('MI-502 passing through Trip, Adieu! is a visit', () =>
-    expect(lists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L M', list: 3 } } })).toEqual([
-      3,
-    ]));
+    expect(getLists({ at: { Scarlet: 'K' }, orders: { Scarlet: { go: 'L M', list: 3 } } })).toEqual(
+      [3],
+    ));
 
   it('MI-503 staying at Trip, Adieu! for the whole round is a visit (ours)', () =>
-    expect(lists({ at: { Scarlet: 'L' }, orders: { Scarlet: { list: 3 } } })).toEqual([3]));
+    expect(getLists({ at: { Scarlet: 'L' }, orders: { Scarlet: { list: 3 } } })).toEqual([3]));
 
   it('MI-504 only starting the round at Trip, Adieu! is not a visit (ours)', () => {
     const staged: Staged = { at: { Scarlet: 'L' }, orders: { Scarlet: { go: 'K', list: 3 } } };
-    expect([lists(staged), whys(play(staged), 'Scarlet')]).toEqual([[], ['no list on the way']]);
+    expect([getLists(staged), whys(play(staged), 'Scarlet')]).toEqual([[], ['no list on the way']]);
   });
 
   it('MI-505 naming a list without a visit adds none and causes a warning', () => {
     const staged: Staged = { at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', list: 3 } } };
-    expect(lists(staged)).toEqual([]);
+    expect(getLists(staged)).toEqual([]);
     expect(warnings(staged, 'Scarlet')).toEqual(['list: no list on the way']);
   });
 
@@ -38,7 +46,7 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
       sightseers: { Scarlet: { location: 'L', lists: [3] } },
       orders: { Scarlet: { list: 3 } },
     };
-    expect([lists(staged), whys(play(staged), 'Scarlet')]).toEqual([[3], ['list held']]);
+    expect([getLists(staged), whys(play(staged), 'Scarlet')]).toEqual([[3], ['list held']]);
     expect(warnings(staged, 'Scarlet')).toEqual(['list: list held']);
   });
 
@@ -59,13 +67,13 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
       },
     };
     expect(warnings(staged, 'Scarlet')).toEqual([]);
-    expect(lists(staged)).toEqual([3]);
+    expect(getLists(staged)).toEqual([3]);
   });
 
   it('MI-509 an Inn whose bonus adds a list adds the named one', () => {
-    const content = contentWith('H1', [{ kind: 'list' }]);
+    const content = createContentWithBonus('H1', [{ kind: 'list' }]);
     expect(
-      lists({ content, at: { Scarlet: 'H' }, orders: { Scarlet: { go: 'H1', list: 4 } } }),
+      getLists({ content, at: { Scarlet: 'H' }, orders: { Scarlet: { go: 'H1', list: 4 } } }),
     ).toEqual([4]);
   });
 });
@@ -193,7 +201,7 @@ it('MI-527 a ware or an Inn’s bonus without a list among its gains adds no lis
 
 it('MI-528 an Inn with a list among other gains adds the list', () => {
   const points = { kind: 'points', of: 'Detour', amount: 2 } as const;
-  const content = contentWith('H1', [points, { kind: 'list' }]);
+  const content = createContentWithBonus('H1', [points, { kind: 'list' }]);
   const orders = { Scarlet: { go: 'H1', list: 2 } };
   expect(ended(play({ content, at: { Scarlet: 'H' }, orders }), 'Scarlet')).toMatchObject({
     lists: [2],

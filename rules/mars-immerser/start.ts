@@ -1,11 +1,11 @@
 /** The start of a match, without positions. Draws the homes that the Directory leaves open. */
 
 import type { Chance } from '../kit/chance/chance.ts';
-import { pairsAtStart } from '../kit/match/communal.ts';
+import { buildStartPairs } from '../kit/match/communal.ts';
 import { byName, bySeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { kindAt, locationAt } from './atlas.ts';
+import { findKind, getLocation } from './atlas.ts';
 import type { Code, Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import type { Now } from './now.ts';
@@ -35,8 +35,8 @@ export function startMatch(opening: {
     phase: 'start',
     round: 1,
     sightseers: bySeat(players, ({ garnets }) => ({ ...NEWCOMER, garnets })),
-    pairs: pairsAtStart(setup),
-    homes: drawnHomes(content, chance),
+    pairs: buildStartPairs(setup),
+    homes: drawHomes(content, chance),
     revealed: bySeat(players, () => null),
     lots: [],
   };
@@ -44,14 +44,14 @@ export function startMatch(opening: {
 }
 
 /** Creates the facts of a start: the location is seen, and a Relative is visited. */
-export const startedAt = (content: Content, location: Code) => ({
+export const createStartedFacts = (content: Content, location: Code) => ({
   location,
   seen: [location],
-  slices: kindAt(content, location) === 'Relative' ? { [location]: 1 } : {},
+  slices: findKind(content, location) === 'Relative' ? { [location]: 1 } : {},
 });
 
 /** Draws homes for the Relatives whose homes are open. */
-export function drawnHomes({ locations }: Content, chance: Chance): State['homes'] {
+export function drawHomes({ locations }: Content, chance: Chance): State['homes'] {
   const codes = locations.flatMap(({ isDrawn, code }) => (isDrawn ? [code] : [])).toSorted(byName);
   if (codes.length === 0) return {};
   const homes = chance('homes of the Relatives').shuffle(codes);
@@ -59,6 +59,6 @@ export function drawnHomes({ locations }: Content, chance: Chance): State['homes
 }
 
 /** Returns the resident at a code, as the content's row with name and worth. */
-export function residentOf({ setup, state }: Now, code: Code): Location {
-  return locationAt(setup.content, state.homes[code] ?? code);
+export function getResident({ setup, state }: Now, code: Code): Location {
+  return getLocation(setup.content, state.homes[code] ?? code);
 }

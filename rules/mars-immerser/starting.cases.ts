@@ -1,7 +1,7 @@
 /** Cases of Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
 
 import { describe, expect, it } from 'vitest';
-import { visitedPages } from '../kit/asking/form.ts';
+import { visitPages } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { SeatNow } from '../kit/match/game.ts';
@@ -10,7 +10,15 @@ import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
 import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
-import { ended, type ForSome, narratedTo, ordersFrom, seatOf, setupWith, whys } from './staging.ts';
+import {
+  createOrders,
+  ended,
+  narratedTo,
+  type PartialBySeat,
+  seatOf,
+  setupWith,
+  whys,
+} from './staging.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
@@ -23,7 +31,7 @@ const from = (location: string | null, lists: readonly number[] = []): Orders =>
   lists,
 });
 
-const start = (orders: ForSome<Orders>, seed = 1) =>
+const playStart = (orders: PartialBySeat<Orders>, seed = 1) =>
   game.resolve({ setup, state: begun(), orders, chance: seededChance(seed) });
 
 describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
@@ -48,13 +56,13 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-001 the starting location counts as seen', () => {
-    const played = start({ Scarlet: from('P') });
+    const played = playStart({ Scarlet: from('P') });
     expect(ended(played, 'Scarlet')).toMatchObject({ location: 'P', seen: ['P'] });
   });
 
   it('MI-844 the story names each start with its players, shared starts first', () => {
     const everywhere = { Dems: from('G'), Isa: from('G'), Zatchel: from('O') };
-    const { events } = start({ Scarlet: from('P'), ...everywhere });
+    const { events } = playStart({ Scarlet: from('P'), ...everywhere });
     const [kin = '', ...others] = compactNarration
       .news(events, setup.content)
       .map(({ text }) => text);
@@ -65,19 +73,19 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-002 a start at a Relative is the first visit and earns 1 Slice, not two', () =>
-    expect(ended(start({ Scarlet: from('G') }), 'Scarlet').slices).toEqual({ G: 1 }));
+    expect(ended(playStart({ Scarlet: from('G') }), 'Scarlet').slices).toEqual({ G: 1 }));
 
   it('MI-003 a player can choose any number of lists', () =>
-    expect(ended(start({ Scarlet: from('P', [1, 2, 3, 4]) }), 'Scarlet').lists).toEqual([
+    expect(ended(playStart({ Scarlet: from('P', [1, 2, 3, 4]) }), 'Scarlet').lists).toEqual([
       1, 2, 3, 4,
     ]));
 
   it('MI-004 a list chosen twice counts once', () =>
-    expect(ended(start({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
+    expect(ended(playStart({ Scarlet: from('P', [2, 2]) }), 'Scarlet').lists).toEqual([2]));
 
   it('MI-013 all read of the start, and each player of their own place and its reason', () => {
     const { content } = setup;
-    const played = start({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
+    const played = playStart({ Scarlet: from('P', [1, 2]), Dems: from(null), Isa: from('QQ') });
     const everybody = narration.lines(played.events, { kind: 'public' }, content);
     expect(everybody.map(({ text }) => text)).toContain('Scarlet is at P Place P.');
     const [own] = narration.account(played.events, seatOf('Scarlet'), content);
@@ -97,12 +105,12 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-005 several players can choose the same lists and start at the same location', () => {
-    const played = start({ Scarlet: from('P', [1]), Dems: from('P', [1]) });
+    const played = playStart({ Scarlet: from('P', [1]), Dems: from('P', [1]) });
     expect([ended(played, 'Scarlet').lists, ended(played, 'Dems').lists]).toEqual([[1], [1]]);
   });
 
   it('MI-006 a start earns no Inn’s bonus, and costs nothing elsewhere', () => {
-    const played = start({ Scarlet: from('H1'), Dems: from('P') });
+    const played = playStart({ Scarlet: from('H1'), Dems: from('P') });
     expect([
       ended(played, 'Scarlet').points.Detour,
       ended(played, 'Dems').points.Rejuvenation,
@@ -113,23 +121,23 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it("MI-007 A Ma's Wrath does not follow Round 1", () => {
     const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const orders = Object.fromEntries(kin.map((name) => [name, from('G')]));
-    expect(ofKind(start({ ...orders, Scarlet: from('P') }).events, 'wrath')).toEqual([]);
+    expect(ofKind(playStart({ ...orders, Scarlet: from('P') }).events, 'wrath')).toEqual([]);
   });
 
   it('MI-008 a player who sends nothing starts at a random location, without lists', () => {
-    const places = [1, 2, 3, 4, 5].map((seed) => ended(start({}, seed), 'Scarlet').location);
+    const places = [1, 2, 3, 4, 5].map((seed) => ended(playStart({}, seed), 'Scarlet').location);
     expect(new Set(places).size).toBeGreaterThan(1);
-    expect(ended(start({}), 'Scarlet').lists).toEqual([]);
-    expect(narratedTo(start({}), 'Scarlet', 'missing')).toHaveLength(1);
+    expect(ended(playStart({}), 'Scarlet').lists).toEqual([]);
+    expect(narratedTo(playStart({}), 'Scarlet', 'missing')).toHaveLength(1);
   });
 
   it('MI-009 a player who names only lists starts with them at a random place (ours)', () => {
-    const played = start({ Scarlet: from(null, [2]) });
+    const played = playStart({ Scarlet: from(null, [2]) });
     expect(narratedTo(played, 'Scarlet', 'started')).toMatchObject([{ isDrawn: true, lists: [2] }]);
   });
 
   it('MI-010 a start that is not on the Map is replaced by a random one', () => {
-    const played = start({ Scarlet: from('ZZ') });
+    const played = playStart({ Scarlet: from('ZZ') });
     expect(whys(played, 'Scarlet')).toEqual(['no such location']);
     expect(setup.content.locations.map(({ code }) => code)).toContain(
       ended(played, 'Scarlet').location,
@@ -137,7 +145,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   });
 
   it('MI-011 starting locations are revealed', () =>
-    expect(start({ Scarlet: from('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
+    expect(playStart({ Scarlet: from('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
 
   it('MI-012 five rounds of movement follow Round 1, and then the match is over', () => {
     let state = begun();
@@ -227,7 +235,7 @@ describe('what is asked', () => {
   it('MI-044 the pages after a Swap ask all other questions too', () => {
     const form = { fields: game.questions.fields(asked(movement)) };
     const pagesBy = (more: string) =>
-      [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
+      [...visitPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.slice(0, 1).map(({ page }) => page?.name),
       );
     expect(pagesBy('swap').slice(1)).toEqual(['swap', 'extras']);
@@ -242,14 +250,14 @@ describe('what is asked', () => {
     { id: 'MI-047', alone: 'a list', ordered: { list: 1 } },
     { id: 'MI-048', alone: 'a ware', ordered: { ware: 'Boots' } },
   ] as const)('$id $alone is read as an answer even if nothing else is answered', ({ ordered }) => {
-    const orders = ordersFrom(ordered);
+    const orders = createOrders(ordered);
     const answers = game.questions.answers(orders, asked(movement));
     expect(answers['more']).toEqual(['extras']);
     expect(read(movement, answers).orders).toEqual(orders);
   });
 
   it('MI-049 a fifth step is read as an answer even if nothing else is answered', () => {
-    const orders = ordersFrom({ go: '- - - - P' });
+    const orders = createOrders({ go: '- - - - P' });
     const answers = game.questions.answers(orders, asked(movement));
     expect(answers['more']).toEqual(['further']);
     expect(read(movement, answers).orders).toEqual(orders);
@@ -263,7 +271,7 @@ describe('what is asked', () => {
   });
 
   it('MI-073 four steps lead to no further page', () => {
-    const answers = game.questions.answers(ordersFrom('P O N K'), asked(movement));
+    const answers = game.questions.answers(createOrders('P O N K'), asked(movement));
     expect(answers['more']).toEqual(['no']);
   });
 

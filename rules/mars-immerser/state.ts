@@ -35,7 +35,7 @@ export interface Sightseer {
 }
 
 /** Public at any time: a part of the state and of every view. */
-export interface Position {
+export interface PublicPosition {
   readonly phase: 'start' | 'movement' | 'over';
   /** The open round, counted from 1; the last one once the match is over. */
   readonly round: number;
@@ -54,9 +54,9 @@ export interface Secrets {
   readonly lots: readonly Seat[];
 }
 
-export interface State extends Position, Secrets {}
+export interface State extends PublicPosition, Secrets {}
 
-export interface PublicView extends Position {
+export interface PublicView extends PublicPosition {
   /** Null until the match is over. */
   readonly secrets: Secrets | null;
 }
@@ -71,7 +71,7 @@ export interface SeatView {
 export const ROUNDS = 6;
 
 /** Returns a player's sightseer. @throws if nobody with this name plays */
-export const sightseerOf = ({ sightseers }: Pick<Secrets, 'sightseers'>, seat: Seat): Sightseer =>
+export const getSightseer = ({ sightseers }: Pick<Secrets, 'sightseers'>, seat: Seat): Sightseer =>
   ofSeat(sightseers, seat);
 
 export const withPoints = (points: Points, kind: PointKind, amount: number): Points => ({

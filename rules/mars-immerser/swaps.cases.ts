@@ -5,10 +5,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, narratedTo, play, whys } from './staging.ts';
-import { AT, held, swap } from './swap-staging.ts';
+import { AT, held, playSwap } from './swap-staging.ts';
 
 describe('a Swap that both confirm', () => {
-  const played = play(swap({ scarlet: 'confirm', dems: 'confirm' }));
+  const played = play(playSwap({ scarlet: 'confirm', dems: 'confirm' }));
 
   it('MI-201 Scarlet ends at T2 and Dems at A2 after their Swap (published example)', () => {
     expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['T2', 'A2']);
@@ -83,7 +83,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-209 a player who has swapped cannot swap again (Rules: once over the Main Match)', () => {
     const again = play({
-      ...swap({ scarlet: 'confirm', dems: 'confirm' }),
+      ...playSwap({ scarlet: 'confirm', dems: 'confirm' }),
       sightseers: { Dems: { swapped: true, location: 'B' } },
     });
     expect(whys(again, 'Dems')).toEqual(['swapped before']);
@@ -110,7 +110,7 @@ describe('a Swap that both confirm', () => {
 });
 
 describe('a Swap that one backs out of', () => {
-  const played = play(swap({ scarlet: 'back out', dems: 'confirm' }));
+  const played = play(playSwap({ scarlet: 'back out', dems: 'confirm' }));
 
   it('MI-221 a player who backs out claims the Communal Garnet as a personal one', () => {
     expect(ended(played, 'Scarlet').garnets).toBe(1);
@@ -167,7 +167,7 @@ describe('a Swap that one backs out of', () => {
 });
 
 describe('a Swap that both back out of', () => {
-  const played = play(swap({ scarlet: 'back out', dems: 'back out' }));
+  const played = play(playSwap({ scarlet: 'back out', dems: 'back out' }));
 
   it('MI-231 if both back out, the Communal Garnet is lost', () => {
     expect(held(played)).toBe(0);

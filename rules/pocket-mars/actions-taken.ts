@@ -9,38 +9,38 @@ import type { Event } from './events.ts';
 import type { Action, OPTIONAL_SUBSTEPS, Position, Task } from './state.ts';
 import * as table from './table.ts';
 
-type Step = (typeof OPTIONAL_SUBSTEPS)[number];
+type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
-interface Taking {
+interface ActionInput {
   readonly now: table.CurrentStage;
   readonly content: Content;
   readonly seat: Seat;
   readonly action: Action;
   /** Steps of a connection that the player skips. */
-  readonly without: readonly Step[];
+  readonly without: readonly OptionalSubstep[];
 }
 
-interface Taken {
+interface ActionResult {
   readonly now: table.CurrentStage;
   readonly agenda: readonly Task[];
 }
 
-const ENDING: readonly Task[] = [
+const END_OF_TURN_TASKS: readonly Task[] = [
   { kind: 'draw to four' },
   { kind: 'rule of four' },
   { kind: 'end of turn' },
 ];
 
 /** Expects every card in its place: `turn-orders.ts` has checked the orders. */
-export function takeAction(taking: Taking): Taken {
+export function takeAction(taking: ActionInput): ActionResult {
   const { action } = taking;
   switch (action.kind) {
     case 'A':
       return playFromHand(taking, action.card);
     case 'B':
-      return connectOwn(taking, action.card);
+      return connectOwnCard(taking, action.card);
     case 'C':
-      return connectOther(taking, action);
+      return connectOtherCard(taking, action);
     case 'D':
       return withAgenda(table.launch(acted(taking, null, null), taking.seat, 1), []);
     case 'E':
@@ -48,13 +48,13 @@ export function takeAction(taking: Taking): Taken {
   }
 }
 
-const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): Taken => ({
+const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): ActionResult => ({
   now,
-  agenda: [...tasks, ...ENDING],
+  agenda: [...tasks, ...END_OF_TURN_TASKS],
 });
 
 const acted = (
-  { now, seat, action }: Taking,
+  { now, seat, action }: ActionInput,
   card: deck.CardId | null,
   of: Seat | null,
 ): table.CurrentStage => {
@@ -63,7 +63,7 @@ const acted = (
 };
 
 /** A: applies the top action, then discards the card. */
-function playFromHand(taking: Taking, card: deck.CardId): Taken {
+function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const at = deck.colourOf(card);
@@ -75,7 +75,7 @@ function playFromHand(taking: Taking, card: deck.CardId): Taken {
 }
 
 /** Runs after the action, so a deck that the action reshuffles lacks the card. */
-export const discardPlayed = (
+export const discardPlayedCard = (
   now: table.CurrentStage,
   seat: Seat,
   card: deck.CardId,
@@ -88,19 +88,19 @@ export const discardPlayed = (
   });
 
 /** B: connects a card of the player's own prep module. Its three steps are independent. */
-function connectOwn(taking: Taking, card: deck.CardId): Taken {
+function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat } = taking;
   const at = deck.colourOf(card);
   const now = acted(taking, card, null);
   const over = valueBelow(now.state, at);
   const laid = emit(
     now,
-    table.lay(table.withoutCard(now.state, seat, card), at, { card, faceUp: true }),
+    table.layCard(table.withoutCard(now.state, seat, card), at, { card, faceUp: true }),
   );
-  const isWanted = (step: Step): boolean => !taking.without.includes(step);
+  const isWanted = (step: OptionalSubstep): boolean => !taking.without.includes(step);
   const advanced =
-    deck.isSettled(at) && isWanted('move')
-      ? advance(laid, seat, { at, value: deck.worthOf(card), over })
+    deck.isHabitable(at) && isWanted('move')
+      ? advanceColonist(laid, seat, { at, value: deck.worthOf(card), over })
       : laid;
   const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
   return withAgenda(emit(advanced, advanced.state, ...declined), [
@@ -115,12 +115,12 @@ function connectOwn(taking: Taking, card: deck.CardId): Taken {
 export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
   const top = buildings[at].pile.at(-1);
   if (top === undefined) return deck.BUILDING_VALUE;
-  const card = table.faceOf(top);
+  const card = table.getFace(top);
   return card === null ? 0 : deck.worthOf(card);
 }
 
 /** Moves a colonist from the Ship to the one-star space if the card is higher. */
-function advance(
+function advanceColonist(
   now: table.CurrentStage,
   seat: Seat,
   card: { readonly at: deck.SettledColour; readonly value: number; readonly over: number },
@@ -137,14 +137,14 @@ function advance(
 }
 
 /** C: connects another player's card, whose owner may use the bottom action. */
-function connectOther(
-  taking: Taking,
+function connectOtherCard(
+  taking: ActionInput,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
-): Taken {
+): ActionResult {
   const { seat } = taking;
   const at = deck.colourOf(card);
   const now = acted(taking, card, of);
-  const laid = table.lay(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
+  const laid = table.layCard(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
   const ability = taking.without.includes('ability')
     ? []
     : [{ kind: 'ability', seat, at } as const];
@@ -152,7 +152,7 @@ function connectOther(
 }
 
 /** E: discards a card for 1 Energy, or for nothing at the top of the track. */
-function discardForEnergy(taking: Taking, card: deck.CardId): Taken {
+function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
   const discarded = emit(now, table.discardCard(table.withoutCard(now.state, seat, card), card));

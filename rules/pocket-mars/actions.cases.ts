@@ -5,53 +5,56 @@ import type { CardId } from './cards.ts';
 import {
   bottom,
   colonists,
-  DECLINED,
+  DECLINED_ORDERS,
+  findSettler,
   followUp,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   top,
   turn,
   useOf,
 } from './staging.ts';
 import type { Settler } from './state.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const B_WATER = { kind: 'B', card: 'Water 4' } as const;
-const D = { kind: 'D' } as const;
+const ACTION_D = { kind: 'D' } as const;
 const REFILL = { refill: 'Energy 1' } as const;
 
 describe('A: a card of the hand (Rules, A)', () => {
   it('PK-001 a played card applies its top action', () =>
     expect(
-      settler(turn({ cards: top('Energy 1', { kind: 'launch', count: 2 }) }, A), 'Scarlet'),
+      findSettler(
+        turn({ cards: top('Energy 1', { kind: 'launch', count: 2 }) }, ACTION_A),
+        'Scarlet',
+      ),
     ).toMatchObject({
       earth: 4,
       ship: 3,
     }));
   it('PK-002 a played card lies face up on the discard pile', () =>
-    expect(turn({}, A).state.discard).toEqual(['Energy 1']));
+    expect(turn({}, ACTION_A).state.discard).toEqual(['Energy 1']));
   it('PK-003 a card is played even if its action does nothing', () => {
-    const played = turn({ cards: top('Energy 1', { kind: 'rise' }) }, A);
+    const played = turn({ cards: top('Energy 1', { kind: 'rise' }) }, ACTION_A);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
     expect(played.state.discard).toEqual(['Energy 1']);
   });
   it('PK-004 a played card does not apply its bottom action', () =>
     expect(
-      settler(
-        turn({ cards: bottom('Energy 1', { bottom: [{ kind: 'launch', count: 1 }] }) }, A),
+      findSettler(
+        turn({ cards: bottom('Energy 1', { bottom: [{ kind: 'launch', count: 1 }] }) }, ACTION_A),
         'Scarlet',
       ).earth,
     ).toBe(6));
   it('PK-005 a played card applies several effects in order', () =>
     expect(
-      settler(
+      findSettler(
         turn(
           {
             cards: top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'gain Energy', count: 2 }),
           },
-          A,
+          ACTION_A,
         ),
         'Scarlet',
       ),
@@ -92,7 +95,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
   it('PK-016 an advancing colonist enters the one-star space', () => {
     const { state } = turn({}, B_WATER, { ...REFILL, without: ['ability'] });
     expect(state.buildings.Water).toMatchObject({ oneStar: { Scarlet: 1 }, twoStar: {} });
-    expect(settler({ state, events: [] }, 'Scarlet').ship).toBe(0);
+    expect(findSettler({ state, events: [] }, 'Scarlet').ship).toBe(0);
   });
   it('PK-017 a higher card moves nobody if the Ship is empty', () =>
     expect(advances({ settlers: { Scarlet: { ship: 0 } } })).toBe(false));
@@ -107,13 +110,16 @@ describe('B: a card of the own prep module (Rules, B)', () => {
   const launching = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
   it('PK-021 a connected card uses its bottom action and pays for it', () =>
     expect(
-      settler(turn({ cards: launching }, B_WATER, { ...REFILL, without: ['ability'] }), 'Scarlet'),
+      findSettler(
+        turn({ cards: launching }, B_WATER, { ...REFILL, without: ['ability'] }),
+        'Scarlet',
+      ),
     ).toMatchObject({ earth: 5, energy: 0 }));
   it('PK-022 a bottom action is not used with too little Energy', () => {
     const position: Position = { cards: launching, settlers: { Scarlet: { energy: 0 } } };
     const played = turn(position, B_WATER, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
-    expect(settler(played, 'Scarlet').earth).toBe(6);
+    expect(findSettler(played, 'Scarlet').earth).toBe(6);
   });
 
   const happens = (card: Parameters<typeof bottom>[1], position: Position = {}): boolean =>
@@ -169,7 +175,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
 
 describe('C: a card of another prep module (Rules, C; Rulings)', () => {
   /** Dems’ Energy 4, which has an orange back. */
-  const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+  const C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
 
   it('PK-031 another player’s card is connected to the Building of its colour', () =>
@@ -177,8 +183,8 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
   it('PK-032 another player’s card moves no colonist by its value', () => {
     const played = turn({}, C);
     expect(kinds(played, 'advanced')).toEqual([]);
-    expect(settler(played, 'Scarlet').ship).toBe(1);
-    expect(settler(played, 'Dems').ship).toBe(1);
+    expect(findSettler(played, 'Scarlet').ship).toBe(1);
+    expect(findSettler(played, 'Dems').ship).toBe(1);
   });
   it('PK-033 the owner is asked about the bottom action', () =>
     expect(turn({ cards }, C).state.owed).toEqual([
@@ -187,19 +193,19 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
   it('PK-034 the owner pays for the bottom action and gets its effects', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
-    expect(settler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
-    expect(settler(played, 'Scarlet').earth).toBe(6);
+    expect(findSettler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
+    expect(findSettler(played, 'Scarlet').earth).toBe(6);
   });
   it('PK-035 the owner may decline the bottom action', () => {
     const position: Position = { cards };
-    const played = followUp(position, turn(position, C), { Dems: DECLINED });
+    const played = followUp(position, turn(position, C), { Dems: DECLINED_ORDERS });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
-    expect(settler(played, 'Dems').earth).toBe(6);
+    expect(findSettler(played, 'Dems').earth).toBe(6);
   });
   it('PK-036 an owner without an answer does not use the bottom action and reads why', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), {});
-    expect(settler(played, 'Dems').earth).toBe(6);
+    expect(findSettler(played, 'Dems').earth).toBe(6);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Dems');
   });
   it('PK-037 no owner is asked about a publicly impossible bottom action', () => {
@@ -223,7 +229,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
     expect(kinds(played, 'ability')[0]?.seat).toBe('Scarlet');
-    expect(settler(played, 'Scarlet').energy).toBe(2);
+    expect(findSettler(played, 'Scarlet').energy).toBe(2);
   });
   it('PK-040 the active player may skip the Building’s ability', () =>
     expect(kinds(turn({}, C, { without: ['ability'] }), 'ability')).toEqual([]));
@@ -235,22 +241,22 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
 
 describe('D and E (Rules, D and E)', () => {
   it('PK-051 D launches one colonist', () =>
-    expect(settler(turn({}, D), 'Scarlet')).toMatchObject({ earth: 5, ship: 2 }));
+    expect(findSettler(turn({}, ACTION_D), 'Scarlet')).toMatchObject({ earth: 5, ship: 2 }));
   it('PK-052 E discards a card of the hand for 1 Energy', () => {
     const played = turn({}, { kind: 'E', card: 'Energy 2' });
     expect(played.state.discard).toEqual(['Energy 2']);
-    expect(settler(played, 'Scarlet').energy).toBe(2);
+    expect(findSettler(played, 'Scarlet').energy).toBe(2);
   });
   it('PK-053 E also discards a card of the prep module', () =>
     expect(turn({}, { kind: 'E', card: 'Water 4' }, REFILL).state.discard).toEqual(['Water 4']));
   it('PK-054 E discards a card for nothing if Energy is at the top of the track', () => {
     const played = turn({ settlers: { Scarlet: { energy: 6 } } }, { kind: 'E', card: 'Energy 1' });
-    expect(settler(played, 'Scarlet').energy).toBe(6);
+    expect(findSettler(played, 'Scarlet').energy).toBe(6);
     expect(played.state.discard).toEqual(['Energy 1']);
   });
   it('PK-055 a missing order becomes D while a colonist is on Earth', () => {
     const played = turn({}, null);
-    expect(settler(played, 'Scarlet').earth).toBe(5);
+    expect(findSettler(played, 'Scarlet').earth).toBe(5);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Scarlet');
   });
   it('PK-056 a missing order becomes E with the first card if nobody is on Earth', () =>
@@ -268,14 +274,14 @@ describe('D and E (Rules, D and E)', () => {
     expect(told({ earth: 0, hand: [], prep: [] })).toEqual([['launched'], ['D']]);
   });
   it('PK-058 D with nobody on Earth discards the first card for Energy', () => {
-    const played = turn({ settlers: { Scarlet: { earth: 0 } } }, D);
+    const played = turn({ settlers: { Scarlet: { earth: 0 } } }, ACTION_D);
     expect(played.state.discard).toEqual(['Energy 1']);
-    expect(settler(played, 'Scarlet').energy).toBe(2);
+    expect(findSettler(played, 'Scarlet').energy).toBe(2);
     expect(kinds(played, 'acted')).toMatchObject([{ action: 'E', card: 'Energy 1' }]);
     expect(kinds(played, 'void')).toMatchObject([{ instead: 'first card discarded' }]);
   });
   it('PK-059 D is possible with nobody on Earth and no cards', () => {
-    const played = turn({ settlers: { Scarlet: { earth: 0, hand: [], prep: [] } } }, D);
+    const played = turn({ settlers: { Scarlet: { earth: 0, hand: [], prep: [] } } }, ACTION_D);
     expect(kinds(played, 'acted')).toMatchObject([{ action: 'D' }]);
     expect(kinds(played, 'void')).toEqual([]);
   });

@@ -3,19 +3,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import { type CardId, shortLabel } from './cards.ts';
-import { cardChoiceLabel } from './forms/labels.ts';
+import { formatCardChoice } from './forms/labels.ts';
 import type { TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
 import {
   askedIn,
   bottom,
   colonists,
+  findSettler,
+  getSeat,
   kinds,
-  type Name,
   type Played,
+  type PlayerName,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   stateOf,
   top,
@@ -23,48 +23,53 @@ import {
 } from './staging.ts';
 import type { Settler } from './state.ts';
 
-const SHORT = 'not by this card';
+const REASON = 'not by this card';
 
-const warned = (position: Position, answers: Answers, asked?: Played, name: Name = 'Scarlet') =>
+const warned = (
+  position: Position,
+  answers: Answers,
+  asked?: Played,
+  name: PlayerName = 'Scarlet',
+) =>
   game
     .read({
       setup: setupOf(position),
       state: asked?.state ?? stateOf(position),
-      seat: seatOf(name),
+      seat: getSeat(name),
       answers,
     })
     .problems.flatMap(({ code, kind, where }) => (where === 'card' ? [`${kind}: ${code}`] : []));
 
-const doubtful = [`doubtful: ${SHORT}`];
-const rising = top('Energy 1', { kind: 'rise' });
-const settling = top('Energy 1', { kind: 'settle' });
-const covering = top('Energy 1', { kind: 'cover' });
-const inWater = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
+const doubtful = [`doubtful: ${REASON}`];
+const RISING_CARD = top('Energy 1', { kind: 'rise' });
+const SETTLING_CARD = top('Energy 1', { kind: 'settle' });
+const COVERING_CARD = top('Energy 1', { kind: 'cover' });
+const COLONIST_IN_WATER = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
 
 describe('a choice for a card of the hand', () => {
   const ofHand = (position: Position, choice: string) =>
     warned(position, { action: ['A Energy 1'], card: [choice] });
   it('PK-291 a preset may name the Habitation to lay a card there', () => {
-    expect(ofHand({ cards: covering }, 'Construction')).toEqual([]);
-    expect(cardChoiceLabel({ kind: 'building', at: 'Construction' })).toBe(
+    expect(ofHand({ cards: COVERING_CARD }, 'Construction')).toEqual([]);
+    expect(formatCardChoice({ kind: 'building', at: 'Construction' })).toBe(
       'A Building: Habitation (black), only to lay a card there',
     );
   });
   it('PK-292 a preset that sends a colonist to the Habitation causes a warning', () => {
-    const offering = { ...covering, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
+    const offering = { ...COVERING_CARD, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
     const ofSecond = (choice: string) =>
       warned({ cards: offering }, { action: ['A Energy 2'], card: [choice] });
     expect(ofSecond('Construction')).toEqual(doubtful);
     expect(ofSecond('Water')).toEqual([]);
   });
   it('PK-293 a preset for another kind of card causes a warning, and a blank one does not', () => {
-    const cards = { ...settling, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
+    const cards = { ...SETTLING_CARD, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
     expect(warned({ cards }, { action: ['A Energy 2'], card: ['Water'] })).toEqual(doubtful);
     expect(warned({ cards }, { action: ['A Energy 2'] })).toEqual([]);
   });
   it('PK-294 a preset causes a warning if no own colonist can rise in that Building', () => {
-    expect(ofHand({ cards: rising }, 'Water')).toEqual(doubtful);
-    expect(ofHand({ cards: rising, buildings: inWater }, 'Water')).toEqual([]);
+    expect(ofHand({ cards: RISING_CARD }, 'Water')).toEqual(doubtful);
+    expect(ofHand({ cards: RISING_CARD, buildings: COLONIST_IN_WATER }, 'Water')).toEqual([]);
   });
   it('PK-295 a preset is accepted if the card itself brings a colonist there first', () => {
     const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
@@ -82,13 +87,13 @@ describe('a choice for a card of the hand', () => {
   });
   it('PK-296 a useless preset is ignored and reported (changed)', () => {
     const played = turn(
-      { cards: settling },
+      { cards: SETTLING_CARD },
       { kind: 'A', card: 'Energy 1' },
       { building: 'Construction' },
     );
     expect(played.state.owed).toMatchObject([{ question: 'settle' }]);
     expect(kinds(played, 'void')).toMatchObject([{ instead: 'left aside' }]);
-    const without = turn({ cards: settling }, { kind: 'A', card: 'Energy 1' });
+    const without = turn({ cards: SETTLING_CARD }, { kind: 'A', card: 'Energy 1' });
     expect(played.state).toEqual(without.state);
   });
 });
@@ -110,7 +115,7 @@ describe('a choice for a connected card', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
     };
-    const asked = turn(position, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
+    const asked = turn(position, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
     const said = (answers: Answers) => warned(position, answers, asked, 'Dems');
     expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(doubtful);
     expect(said({ choice: ['no'], card: ['Water'] })).toEqual(doubtful);
@@ -200,7 +205,7 @@ describe('a publicly useless action', () => {
       .read({
         setup: setupOf(position),
         state: stateOf(position),
-        seat: seatOf('Scarlet'),
+        seat: getSeat('Scarlet'),
         answers: { ...more, action: [action] },
       })
       .problems.some(({ code }) => code === 'in vain');
@@ -231,7 +236,7 @@ describe('a publicly useless action', () => {
   it('PK-273 the Greenhouse causes a warning if no colonist can move', () => {
     const green: Position = { settlers: { Dems: { prep: ['Ecosystem 7', 'Water 5'] } } };
     expect(withoutEffect(green, 'C 2 1')).toBe(true);
-    expect(withoutEffect({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
+    expect(withoutEffect({ ...green, buildings: COLONIST_IN_WATER }, 'C 2 1')).toBe(false);
   });
 });
 
@@ -241,7 +246,7 @@ describe('an impossible bottom action', () => {
       .read({
         setup: setupOf(position),
         state: stateOf(position),
-        seat: seatOf('Scarlet'),
+        seat: getSeat('Scarlet'),
         answers: { action: ['B Water 4'], without },
       })
       .problems.map(({ code, where }) => `${where}: ${code}`);
@@ -255,10 +260,10 @@ describe('an impossible bottom action', () => {
   it.for([
     ['nobody there, and one comes', 'no own colonist there', {}, [], true],
     ['nobody there, and none comes', 'no own colonist there', {}, ['move'], false],
-    ['somebody there', 'no own colonist there', inWater, ['move'], true],
+    ['somebody there', 'no own colonist there', COLONIST_IN_WATER, ['move'], true],
     ['nobody there, and one comes', 'own colonist there', {}, [], false],
     ['nobody there, and none comes', 'own colonist there', {}, ['move'], true],
-    ['somebody there', 'own colonist there', inWater, ['move'], false],
+    ['somebody there', 'own colonist there', COLONIST_IN_WATER, ['move'], false],
   ] as const)(
     'PK-275 a bottom action is judged after the card’s move: %s, asked for %s',
     ([, kind, buildings, without, isHindered]) => {
@@ -289,9 +294,9 @@ describe('an impossible bottom action', () => {
       settlers: { Scarlet: { energy: 6 } },
     };
     expect(said(refunded)).toEqual([]);
-    expect(settler(turn(launching(1, 0), { kind: 'B', card: 'Water 4' }), 'Scarlet').energy).toBe(
-      0,
-    );
+    expect(
+      findSettler(turn(launching(1, 0), { kind: 'B', card: 'Water 4' }), 'Scarlet').energy,
+    ).toBe(0);
   });
   it('PK-278 a bottom action that only replaces cards of the Rule of Four causes a warning', () => {
     const drawing = (card: CardId, count: number): Position => ({
@@ -301,10 +306,11 @@ describe('an impossible bottom action', () => {
     expect(said(drawing('Water 4', 2), ['ability'])).toEqual([]);
     const owned = (count: number) => {
       const position = drawing('Energy 4', count);
-      const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
+      const C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
       const { state } = turn(position, C, { without: ['ability'] });
       const answers = { choice: ['yes'] };
-      return game.read({ setup: setupOf(position), state, seat: seatOf('Dems'), answers }).problems;
+      return game.read({ setup: setupOf(position), state, seat: getSeat('Dems'), answers })
+        .problems;
     };
     expect(owned(1)).toMatchObject([{ where: 'choice', code: 'paid without effect' }]);
     expect(owned(2)).toEqual([]);

@@ -25,7 +25,7 @@ export const BUILDING_OF = {
 export const SETTLED_COLOURS = ['Energy', 'Ecosystem', 'Water', 'Science'] as const;
 export type SettledColour = (typeof SETTLED_COLOURS)[number];
 
-export const isSettled = (colour: Colour): colour is SettledColour => colour !== 'Construction';
+export const isHabitable = (colour: Colour): colour is SettledColour => colour !== 'Construction';
 
 /** Value to beat at a Building without cards. */
 export const BUILDING_VALUE = 3;
@@ -33,26 +33,26 @@ export const BUILDING_VALUE = 3;
 export const backOf = (colour: Colour): string => TONE_OF[colour];
 
 export const VALUES = [1, 2, 3, 4, 5, 6, 7] as const;
-export type Value = (typeof VALUES)[number];
+export type CardValue = (typeof VALUES)[number];
 
-export type CardId = `${Colour} ${Value}`;
+export type CardId = `${Colour} ${CardValue}`;
 
 export const CARDS: readonly CardId[] = COLOURS.flatMap((colour) =>
   VALUES.map((value): CardId => `${colour} ${value}`),
 );
 
 /** A card, or only its colour where only its back is visible. */
-export type Back = CardId | Colour;
+export type CardOrColour = CardId | Colour;
 
-const COLOUR_OF = new Map<Back, Colour>(
+const COLOUR_BY_CARD = new Map<CardOrColour, Colour>(
   COLOURS.flatMap((colour) =>
     [colour, ...VALUES.map((value): CardId => `${colour} ${value}`)].map((back) => [back, colour]),
   ),
 );
 
 /** @throws if the card does not exist. */
-export function colourOf(card: Back): Colour {
-  const colour = COLOUR_OF.get(card);
+export function colourOf(card: CardOrColour): Colour {
+  const colour = COLOUR_BY_CARD.get(card);
   if (colour === undefined) throw new Error(`"${card}" is not a card`);
   return colour;
 }

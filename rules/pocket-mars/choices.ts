@@ -1,10 +1,10 @@
 /** Choices during a turn: their options, presets, standing choices (our ruling 18) and answers. */
 
-import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
+import { type Chance, createChance } from '../kit/chance/chance.ts';
 import { isSame } from '../kit/judging/same.ts';
-import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { collected, rotated, withEntry } from '../kit/reckoning/collecting.ts';
+import { collectValues, rotateList, withEntry } from '../kit/reckoning/collecting.ts';
 import {
   type CardId,
   COLOURS,
@@ -16,33 +16,33 @@ import type { Content } from './content.ts';
 import * as stored from './state.ts';
 import * as table from './table.ts';
 
-export const riseOptions = (state: stored.Position, seat: Seat): readonly SettledColour[] =>
+export const listRiseOptions = (state: stored.Position, seat: Seat): readonly SettledColour[] =>
   SETTLED_COLOURS.filter((at) => {
     const { oneStar, twoStar } = state.buildings[at];
     return table.countOf(oneStar, seat) > 0 && table.totalOf(twoStar) < table.roomAbove(state);
   });
 
-export const lookOptions = (state: stored.Position, seat: Seat): readonly Seat[] =>
+export const listLookOptions = (state: stored.Position, seat: Seat): readonly Seat[] =>
   state.order.filter((other) => other !== seat && table.settlerOf(state, other).prep.length > 0);
 
-const mayBeBelow = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
+const canBeOnOneStar = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
   table.countOf(oneStar, seat) > 0 || seat === entering;
 
-/** Includes moves of the colonist that a player `entering` a Building will have there. */
-export const switchOptions = (
+/** Includes moves of the colonist that a player `findEnteringPlayer` a Building will have there. */
+export const listSwitchOptions = (
   state: stored.Position,
   entering: Seat | null = null,
 ): readonly stored.Switch[] =>
-  collected(SETTLED_COLOURS, (at) => {
+  collectValues(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
     const above = state.order.filter((seat) => table.countOf(twoStar, seat) > 0);
-    return collected(state.order.filter(mayBeBelow(oneStar, entering)), (one) =>
+    return collectValues(state.order.filter(canBeOnOneStar(oneStar, entering)), (one) =>
       above.filter((two) => two !== one).map((two) => ({ at, one, two })),
     );
   });
 
-/** Includes moves of a colonist that a player `entering` the Greenhouse will have there. */
-export function greenhouseOptions(
+/** Includes moves of a colonist that a player `findEnteringPlayer` the Greenhouse will have there. */
+export function listGreenhouseOptions(
   state: stored.Position,
   entering: Seat | null = null,
 ): readonly stored.Shift[] {
@@ -50,7 +50,7 @@ export function greenhouseOptions(
   for (const at of SETTLED_COLOURS) {
     const { oneStar, twoStar } = state.buildings[at];
     const isRoom = table.totalOf(twoStar) < table.roomAbove(state);
-    const isBelow = mayBeBelow(oneStar, at === 'Ecosystem' ? entering : null);
+    const isBelow = canBeOnOneStar(oneStar, at === 'Ecosystem' ? entering : null);
     for (const of of state.order) {
       if (isRoom && isBelow(of)) options.push({ at, of, up: true });
       if (table.countOf(twoStar, of) > 0) options.push({ at, of, up: false });
@@ -59,16 +59,16 @@ export function greenhouseOptions(
   return options;
 }
 
-export const ownerOptions = ({ agenda: [task] }: stored.Position): readonly CardId[] =>
+export const listOwnerOptions = ({ agenda: [task] }: stored.Position): readonly CardId[] =>
   task?.kind === 'owner' ? [task.card] : [];
 
-export const heldCards = (state: stored.State, seat: Seat): readonly CardId[] => {
+export const listHeldCards = (state: stored.State, seat: Seat): readonly CardId[] => {
   const { hand, prep } = table.settlerOf(state, seat);
   return [...hand, ...prep];
 };
 
 /** Presets of a player that may answer a question. */
-interface Beforehand {
+interface KnownPresets {
   /** Presets of the player's own turn; null in other turns. */
   readonly orders: stored.TurnPresets | null;
   /** Choice for the used card, sent with the action or with an owner's "yes". */
@@ -76,9 +76,9 @@ interface Beforehand {
   readonly isAbility: boolean;
 }
 
-interface Choice<Value> {
+interface ChoiceRules<Value> {
   readonly options: (state: stored.State, seat: Seat) => readonly Value[];
-  readonly wish: (said: Beforehand) => stored.ChoiceOf[stored.DecisionQuestion] | null;
+  readonly wish: (said: KnownPresets) => stored.ChoiceOf[stored.DecisionQuestion] | null;
   /** Kind of the choice for a card; null if it is not for a card. */
   readonly ofCard: stored.CardChoice['kind'] | null;
   /** Whether a single option is used without asking, even if the preset is impossible. */
@@ -94,7 +94,7 @@ interface Meaning<Value> {
 }
 
 const OF_BUILDING = {
-  wish({ orders, card, isAbility }: Beforehand) {
+  wish({ orders, card, isAbility }: KnownPresets) {
     if (isAbility) return orders?.abilityBuilding ?? null;
     return card?.kind === 'building' ? card.at : null;
   },
@@ -103,27 +103,27 @@ const OF_BUILDING = {
 } as const;
 
 export const CHOICES: {
-  readonly [Asked in stored.DecisionQuestion]: Choice<stored.ChoiceOf[Asked]>;
+  readonly [Asked in stored.DecisionQuestion]: ChoiceRules<stored.ChoiceOf[Asked]>;
 } = {
   owner: {
-    options: ownerOptions,
+    options: listOwnerOptions,
     wish: () => null,
     ofCard: null,
     neverHarms: false,
-    always: ({ owner }, { options: [card = null] }) => unlessNo(owner, card),
+    always: ({ owner }, { options: [card = null] }) => resolveWord(owner, card),
   },
-  rise: { ...OF_BUILDING, options: riseOptions, always: ({ building }) => building },
+  rise: { ...OF_BUILDING, options: listRiseOptions, always: ({ building }) => building },
   settle: { ...OF_BUILDING, options: () => SETTLED_COLOURS, always: ({ building }) => building },
   cover: { ...OF_BUILDING, options: () => COLOURS, always: () => null },
   look: {
-    options: lookOptions,
+    options: listLookOptions,
     wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
     ofCard: 'look',
     neverHarms: true,
-    always: ({ look }, meaning) => unlessNo(look, nextInOrder(meaning)),
+    always: ({ look }, meaning) => resolveWord(look, nextInOrder(meaning)),
   },
   switch: {
-    options: (state) => switchOptions(state),
+    options: (state) => listSwitchOptions(state),
     wish: ({ card }) =>
       card?.kind === 'switch' ? { at: card.at, one: card.one, two: card.two } : null,
     ofCard: 'switch',
@@ -131,43 +131,43 @@ export const CHOICES: {
     always: () => null,
   },
   greenhouse: {
-    options: (state) => greenhouseOptions(state),
+    options: (state) => listGreenhouseOptions(state),
     wish: ({ orders }) => orders?.greenhouse ?? null,
     ofCard: null,
     neverHarms: false,
-    always: ({ greenhouse }, meaning) => unlessNo(greenhouse, ownUp(meaning)),
+    always: ({ greenhouse }, meaning) => resolveWord(greenhouse, findOwnRise(meaning)),
   },
   aqualab: {
-    options: heldCards,
+    options: listHeldCards,
     wish: ({ orders }) => orders?.aqualab ?? null,
     ofCard: null,
     neverHarms: false,
-    always: ({ aqualab }, meaning) => unlessNo(aqualab, lowestOfHand(meaning)),
+    always: ({ aqualab }, meaning) => resolveWord(aqualab, findLowestOfHand(meaning)),
   },
 };
 
-function unlessNo<Value>(word: string | null, value: Value): Value | false | null {
+function resolveWord<Value>(word: string | null, value: Value): Value | false | null {
   if (word === null) return null;
   return word === 'no' ? false : value;
 }
 
-const ownUp = ({ seat, options }: Meaning<stored.Shift>): stored.Shift | false =>
+const findOwnRise = ({ seat, options }: Meaning<stored.Shift>): stored.Shift | false =>
   options.find(({ of, up }) => of === seat && up) ?? false;
 
-const lowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
+const findLowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
   table.settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
 const nextInOrder = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
-  rotated(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
+  rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
-export const optionMeant = <Value extends stored.ChoiceOf[stored.DecisionQuestion]>(
+export const findEqualOption = <Value extends stored.ChoiceOf[stored.DecisionQuestion]>(
   options: readonly Value[],
   meant: stored.ChoiceOf[stored.DecisionQuestion] | null,
 ): Value | null => options.find((option) => isSame(option, meant)) ?? null;
 
 export const LASTING_RULE = 'Our ruling 18';
 
-export const NOTHING_LASTING: stored.LastingChoices = {
+export const NO_STANDING_CHOICES: stored.LastingChoices = {
   refill: null,
   owner: null,
   building: null,
@@ -176,12 +176,12 @@ export const NOTHING_LASTING: stored.LastingChoices = {
   look: null,
 };
 
-const NAMES = Object.keys(NOTHING_LASTING) as readonly (keyof stored.LastingChoices)[];
+const NAMES = Object.keys(NO_STANDING_CHOICES) as readonly (keyof stored.LastingChoices)[];
 
 type Lasting = stored.State['lasting'];
 
 export const lastingOf = (lasting: Lasting, seat: Seat): stored.LastingChoices =>
-  ofSeatIfAny(lasting, seat) ?? NOTHING_LASTING;
+  findForSeat(lasting, seat) ?? NO_STANDING_CHOICES;
 
 /** Returns the same object if nothing changes. */
 export function changedLasting(
@@ -197,24 +197,24 @@ export function changedLasting(
     now[name] = word === stored.ASK_AGAIN ? null : word;
   }
   if (isSame(now, before)) return lasting;
-  if (!isSame(now, NOTHING_LASTING))
+  if (!isSame(now, NO_STANDING_CHOICES))
     return withEntry(lasting, seat, now as unknown as stored.LastingChoices);
   const { [seat]: _, ...others } = lasting;
   return others;
 }
 
 /** Removes other players' standing and preset choices, which are secret. */
-export const withoutWordsOfOthers = (state: stored.State, seat: Seat): stored.State => ({
+export const withoutChoicesOfOthers = (state: stored.State, seat: Seat): stored.State => ({
   ...state,
-  said: ownOnly(state.said, seat),
-  lasting: ownOnly(state.lasting, seat),
+  said: keepOwnEntry(state.said, seat),
+  lasting: keepOwnEntry(state.lasting, seat),
 });
 
-function ownOnly<Value>(
+function keepOwnEntry<Value>(
   of: Readonly<Record<Seat, Value>>,
   seat: Seat,
 ): Readonly<Record<Seat, Value>> {
-  const own = ofSeatIfAny(of, seat);
+  const own = findForSeat(of, seat);
   return own === undefined ? {} : { [seat]: own };
 }
 
@@ -242,36 +242,36 @@ export interface AgendaContext {
   /** Whether the task is a Building's ability, which has presets of its own. */
   readonly isAbility: boolean;
   /** Null unless the turn is only a trial. */
-  readonly tried: Trial | null;
+  readonly tried: PresetTrial | null;
 }
 
 /** A trial of a turn that shows whether a preset is used. */
-export interface Trial {
+export interface PresetTrial {
   /** Kind of the tested choice, which is looked up even with a single option. */
   readonly of: stored.CardChoice['kind'] | 'ability';
   /** Set to true once the choice was used. */
   isMet: boolean;
 }
 
-export interface Owed {
+export interface OwedDecisions {
   readonly kind: 'owed';
   readonly decisions: readonly stored.Decision[];
 }
 
-export interface Done extends table.CurrentStage {
+export interface CompletedTask extends table.CurrentStage {
   readonly next?: readonly stored.Task[];
 }
 
-export type TaskResult = Done | Owed;
+export type TaskResult = CompletedTask | OwedDecisions;
 
-export interface EffectContext {
+export interface TrialPosition {
   readonly state: stored.State;
   readonly content: Content;
 }
 
 /** Returns whether a trial changes nothing and asks nothing, whatever cards are drawn. */
-export function doesNothing(
-  { state, content }: EffectContext,
+export function isIdle(
+  { state, content }: TrialPosition,
   does: (work: AgendaContext) => TaskResult,
 ): boolean {
   const alone = { content, chance: triedChance(), answers: null, isAbility: false, tried: null };
@@ -282,42 +282,42 @@ export function doesNothing(
 
 /** Returns the same draws in every trial. */
 export const triedChance = (): Chance =>
-  chanceFrom(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
+  createChance(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 
-export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
+export const isOwed = (done: TaskResult): done is OwedDecisions => 'kind' in done;
 
-interface Choosing<Asked extends stored.DecisionQuestion> {
+interface ChoiceRequest<Asked extends stored.DecisionQuestion> {
   readonly seat: Seat;
   readonly question: Asked;
 }
 
-type Chosen<Value> =
+type ChoiceResult<Value> =
   | {
       readonly kind: 'chosen';
       readonly value: Value | null;
       readonly isLasting?: true;
     }
-  | Owed;
+  | OwedDecisions;
 
 /**
  * Returns the first choice among the follow-up's answer, the preset, a single option that cannot
  * harm, and the standing choice; without one, the decision to ask.
  */
-export function lookUpChoice<Asked extends stored.DecisionQuestion>(
+export function resolveChoice<Asked extends stored.DecisionQuestion>(
   { now, answers, isAbility, tried }: AgendaContext,
-  { seat, question }: Choosing<Asked>,
+  { seat, question }: ChoiceRequest<Asked>,
   options: readonly stored.ChoiceOf[Asked][],
-): Chosen<stored.ChoiceOf[Asked]> {
+): ChoiceResult<stored.ChoiceOf[Asked]> {
   if (options.length === 0) return { kind: 'chosen', value: null };
   if (answers !== null) {
-    const choice = followUpChoice(answers.get(seat) ?? null);
-    return { kind: 'chosen', value: optionMeant(options, choice) };
+    const choice = getFollowUpChoice(answers.get(seat) ?? null);
+    return { kind: 'chosen', value: findEqualOption(options, choice) };
   }
   const { current, said } = now.state;
   const orders = current?.seat === seat ? current.orders : null;
   const { wish: wishOf, neverHarms, ofCard } = CHOICES[question];
-  const wish = wishOf({ orders, card: table.presetChoicesOf(said, seat).card, isAbility });
-  const wished = optionMeant(options, wish);
+  const wish = wishOf({ orders, card: table.getPresetChoices(said, seat).card, isAbility });
+  const wished = findEqualOption(options, wish);
   const [only = null, ...others] = options;
   const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
   if (isTried && wished !== null) tried.isMet = true;
@@ -329,9 +329,9 @@ export function lookUpChoice<Asked extends stored.DecisionQuestion>(
 }
 
 /** Applies a choice, reports a "no", or returns the question to ask. */
-export function withChoice<Asked extends stored.DecisionQuestion>(
+export function applyChoice<Asked extends stored.DecisionQuestion>(
   work: AgendaContext,
-  asked: Choosing<Asked> & {
+  asked: ChoiceRequest<Asked> & {
     readonly otherwise?: string;
   },
   goOn: (value: stored.ChoiceOf[Asked]) => TaskResult,
@@ -339,15 +339,15 @@ export function withChoice<Asked extends stored.DecisionQuestion>(
   const { now } = work;
   const { seat, otherwise } = asked;
   const options = CHOICES[asked.question].options(now.state, seat);
-  const found = lookUpChoice(work, asked, options);
+  const found = resolveChoice(work, asked, options);
   if (found.kind === 'owed') return found;
   const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
   const done =
     found.value === null ? table.nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
-  return found.isLasting ? reportLasting(done, seat) : done;
+  return found.isLasting ? reportStandingChoice(done, seat) : done;
 }
 
-export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
+export const reportStandingChoice = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done
     : {
@@ -356,7 +356,7 @@ export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
       };
 
 /** Returns the choice of a follow-up's answer; null for "no". */
-export const followUpChoice = (
+export const getFollowUpChoice = (
   answer: stored.Answer | null,
 ): stored.ChoiceOf[stored.DecisionQuestion] | null =>
   (answer !== null && 'choice' in answer && answer.choice) || null;

@@ -1,8 +1,8 @@
 /** Content: the vocabulary of actions and conditions, and faults in a host's edits. */
 
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
-import { readPhrase } from '../kit/content/vocabulary.ts';
+import { type ContentText, readContent, type TextRow } from '../kit/content/content.ts';
+import { parsePhrase } from '../kit/content/vocabulary.ts';
 import { CARDS, colourOf, worthOf } from './cards.ts';
 import { CONDITION_PHRASES, contentSchema, EFFECT_PHRASES } from './content.ts';
 
@@ -19,7 +19,7 @@ describe('the vocabulary of actions', () => {
     ['PK-309', 'move 1 colonist from your Ship to a Building', { kind: 'settle' }],
     ['PK-310', 'lay the top card of the deck face down on a Building', { kind: 'cover' }],
   ] as const)('%s the phrase is parsed as an effect: %s', ([, text, meaning]) =>
-    expect(readPhrase(EFFECT_PHRASES, text)).toEqual(meaning),
+    expect(parsePhrase(EFFECT_PHRASES, text)).toEqual(meaning),
   );
 
   it.for([
@@ -29,7 +29,7 @@ describe('the vocabulary of actions', () => {
     ['PK-314', 'lose 1 Energy', 'no card costs in any other way than by its cost'],
     ['PK-315', 'launch 1, draw 1 card', 'phrases are divided by semicolons'],
   ] as const)('%s the phrase is not a %s: %s', ([, text]) =>
-    expect(readPhrase(EFFECT_PHRASES, text)).toBeNull(),
+    expect(parsePhrase(EFFECT_PHRASES, text)).toBeNull(),
   );
 });
 
@@ -40,13 +40,13 @@ describe('the vocabulary of conditions', () => {
     ['PK-323', 'you have a card of this colour in hand', { kind: 'card in hand', colour: null }],
     ['PK-324', 'you have a water card in hand', { kind: 'card in hand', colour: 'Water' }],
   ] as const)('%s the phrase is parsed as a condition: %s', ([, text, meaning]) =>
-    expect(readPhrase(CONDITION_PHRASES, text)).toEqual(meaning),
+    expect(parsePhrase(CONDITION_PHRASES, text)).toEqual(meaning),
   );
   it('PK-325 a condition with an unknown colour is rejected', () =>
-    expect(readPhrase(CONDITION_PHRASES, 'you have a Fire card in hand')).toBeNull());
+    expect(parsePhrase(CONDITION_PHRASES, 'you have a Fire card in hand')).toBeNull());
 });
 
-const CARD_ROWS: readonly LooseRow[] = CARDS.map((card) => ({
+const CARD_ROWS: readonly TextRow[] = CARDS.map((card) => ({
   Colour: colourOf(card),
   Value: String(worthOf(card)),
   Card: `The ${card}`,
@@ -55,13 +55,13 @@ const CARD_ROWS: readonly LooseRow[] = CARDS.map((card) => ({
   Condition: '',
   'Bottom action': 'launch 2',
 }));
-const TRACK: LooseRow = { Start: '1', Top: '6' };
+const TRACK_ROW: TextRow = { Start: '1', Top: '6' };
 
-const readWith = (cards: readonly LooseRow[], energy: readonly LooseRow[] = [TRACK]) =>
-  readContent(contentSchema, { Cards: cards, Energy: energy } satisfies LooseContent);
+const readWith = (cards: readonly TextRow[], energy: readonly TextRow[] = [TRACK_ROW]) =>
+  readContent(contentSchema, { Cards: cards, Energy: energy } satisfies ContentText);
 
 /** Lists each problem as "tab row column given". */
-function problemsWith(...read: Parameters<typeof readWith>): readonly string[] {
+function listProblems(...read: Parameters<typeof readWith>): readonly string[] {
   const checked = readWith(...read);
   if (checked.kind === 'sound') return [];
   return checked.problems.map(
@@ -69,7 +69,7 @@ function problemsWith(...read: Parameters<typeof readWith>): readonly string[] {
   );
 }
 
-const firstWith = (change: LooseRow): readonly LooseRow[] =>
+const listRowsWithFirst = (change: TextRow): readonly TextRow[] =>
   CARD_ROWS.map((row, index) => (index === 0 ? { ...row, ...change } : row));
 
 describe('a host’s content', () => {
@@ -89,9 +89,9 @@ describe('a host’s content', () => {
     });
   });
   it('PK-332 content may leave an action empty, and the action then does nothing', () =>
-    expect(problemsWith(firstWith({ 'Top action': '', 'Bottom action': '' }))).toEqual([]));
+    expect(listProblems(listRowsWithFirst({ 'Top action': '', 'Bottom action': '' }))).toEqual([]));
   it('PK-333 content may list its cards in any order', () =>
-    expect(problemsWith(CARD_ROWS.toReversed())).toEqual([]));
+    expect(listProblems(CARD_ROWS.toReversed())).toEqual([]));
   it('PK-334 content sets the initial and the highest Energy', () => {
     const checked = readWith(CARD_ROWS, [{ Start: '2', Top: '9' }]);
     expect(checked.kind === 'sound' && checked.value.energy).toEqual({ start: 2, top: 9 });
@@ -108,26 +108,26 @@ describe('a host’s content', () => {
     ['PK-348', { Condition: 'maybe' }, 'Cards 2 Condition maybe'],
   ] as const)(
     '%s content with a wrong cell is rejected, and the problem names the cell: %j',
-    ([, change, problem]) => expect(problemsWith(firstWith(change))).toEqual([problem]),
+    ([, change, problem]) => expect(listProblems(listRowsWithFirst(change))).toEqual([problem]),
   );
 
   it('PK-351 content without one of the cards is rejected', () =>
-    expect(problemsWith(CARD_ROWS.slice(1))).toEqual(['Cards - Value -']));
+    expect(listProblems(CARD_ROWS.slice(1))).toEqual(['Cards - Value -']));
   it('PK-352 content that repeats a card is rejected, and names the missing card too', () =>
-    expect(problemsWith(firstWith({ Value: '2' }))).toEqual([
+    expect(listProblems(listRowsWithFirst({ Value: '2' }))).toEqual([
       'Cards 3 Value Energy 2',
       'Cards - Value -',
     ]));
   it('PK-353 content that repeats a name is rejected, ignoring spaces and case', () =>
-    expect(problemsWith(firstWith({ Card: 'the  ENERGY2' }))).toEqual([
+    expect(listProblems(listRowsWithFirst({ Card: 'the  ENERGY2' }))).toEqual([
       'Cards 3 Card The Energy 2',
     ]));
   it('PK-354 an Energy track that ends before its start is rejected', () =>
-    expect(problemsWith(CARD_ROWS, [{ Start: '5', Top: '4' }])).toEqual(['Energy 2 Top 4']));
+    expect(listProblems(CARD_ROWS, [{ Start: '5', Top: '4' }])).toEqual(['Energy 2 Top 4']));
   it('PK-356 an Energy track may end at its start', () =>
-    expect(problemsWith(CARD_ROWS, [{ Start: '4', Top: '4' }])).toEqual([]));
+    expect(listProblems(CARD_ROWS, [{ Start: '4', Top: '4' }])).toEqual([]));
   it('PK-355 content without exactly one Energy track is rejected', () => {
-    expect(problemsWith(CARD_ROWS, [])).toEqual(['Energy - - -']);
-    expect(problemsWith(CARD_ROWS, [TRACK, TRACK])).toEqual(['Energy 3 - 1']);
+    expect(listProblems(CARD_ROWS, [])).toEqual(['Energy - - -']);
+    expect(listProblems(CARD_ROWS, [TRACK_ROW, TRACK_ROW])).toEqual(['Energy 3 - 1']);
   });
 });

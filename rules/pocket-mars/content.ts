@@ -3,9 +3,9 @@
 import * as z from 'zod';
 import {
   contentTabOf,
+  createPhrasesCell,
   enumCell,
   nameCell,
-  phraseListCell,
   type RowOf,
   wholeCell,
 } from '../kit/content/cells.ts';
@@ -15,29 +15,29 @@ import * as words from '../kit/content/vocabulary.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import { backOf, CARDS, type CardId, COLOURS, type Colour, VALUES } from './cards.ts';
 
-const count = words.amountSlot(1, 3);
-const colour = words.listedWordSlot(COLOURS);
+const countSlot = words.createAmountSlot(1, 3);
+const colourSlot = words.createListedWordSlot(COLOURS);
 
-export const EFFECT_PHRASES = words.vocabulary({
+export const EFFECT_PHRASES = words.defineVocabulary({
   launch: {
     form: 'launch {count}',
     about: 'Moves up to that many of your colonists from Earth to your Ship.',
-    slots: { count },
+    slots: { count: countSlot },
   },
   'gain Energy': {
     form: 'gain {count} Energy',
     about: 'Raises your Energy, at most to the top of the track.',
-    slots: { count },
+    slots: { count: countSlot },
   },
   draw: {
     form: 'draw {count} card|cards',
     about: 'Moves cards from the deck to your hand.',
-    slots: { count },
+    slots: { count: countSlot },
   },
   look: {
     form: 'look at {count} card|cards of another prep module',
     about: 'Shows you the cards; nobody else sees them.',
-    slots: { count: words.amountSlot(1, 2) },
+    slots: { count: words.createAmountSlot(1, 2) },
   },
   switch: {
     form: 'switch 2 colonists in a Building',
@@ -52,7 +52,7 @@ export const EFFECT_PHRASES = words.vocabulary({
   board: {
     form: 'move {count} colonist|colonists from your Ship to the Building',
     about: 'Moves them to the one-star space of the Building of the card’s colour.',
-    slots: { count },
+    slots: { count: countSlot },
   },
   settle: {
     form: 'move 1 colonist from your Ship to a Building',
@@ -63,7 +63,7 @@ export const EFFECT_PHRASES = words.vocabulary({
     about: 'Nobody sees the card’s face, and the card counts 0 there.',
   },
 });
-export type Effect = words.Meaning<typeof EFFECT_PHRASES>;
+export type Effect = words.PhraseMeaning<typeof EFFECT_PHRASES>;
 
 export type Condition =
   | { readonly kind: 'always' }
@@ -84,7 +84,7 @@ const COLONIST_CONDITIONS = {
 } as const;
 
 export const CONDITION_PHRASES: readonly words.Phrase<Condition>[] = [
-  ...words.vocabulary(COLONIST_CONDITIONS),
+  ...words.defineVocabulary(COLONIST_CONDITIONS),
   words.phrase({
     form: 'you have a card of this colour in hand',
     about: 'The condition is checked when the action is used.',
@@ -93,13 +93,13 @@ export const CONDITION_PHRASES: readonly words.Phrase<Condition>[] = [
   words.phrase({
     form: 'you have a {colour} card in hand',
     about: 'The condition is checked when the action is used.',
-    slots: { colour },
+    slots: { colour: colourSlot },
     means: (values): Condition => ({ kind: 'card in hand', ...values }),
   }),
 ];
 
 /** Returns the condition as the vocabulary writes it. */
-export const conditionText = (
+export const formatCondition = (
   condition: Exclude<Condition, { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
@@ -124,12 +124,12 @@ export interface Content {
   readonly energy: { readonly start: number; readonly top: number };
 }
 
-const LONGEST_NAME = 40;
-const LONGEST_ACTION = 200;
+const MAX_NAME_LENGTH = 40;
+const MAX_ACTION_LENGTH = 200;
 
-const condition = z.string().transform((text, context): Condition => {
+const conditionCell = z.string().transform((text, context): Condition => {
   if (text === '') return { kind: 'always' };
-  const meaning = words.readPhrase(CONDITION_PHRASES, text);
+  const meaning = words.parsePhrase(CONDITION_PHRASES, text);
   if (meaning !== null) return meaning;
   context.addIssue({ code: 'custom', message: `"${text}" is not a condition` });
   return { kind: 'always' };
@@ -140,10 +140,10 @@ const value = z
   .regex(/^[1-7]$/)
   .transform(Number);
 
-const action = phraseListCell(
+const actionCell = createPhrasesCell(
   EFFECT_PHRASES,
-  LONGEST_ACTION,
-  `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${LONGEST_ACTION} ` +
+  MAX_ACTION_LENGTH,
+  `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${MAX_ACTION_LENGTH} ` +
     'characters',
 );
 
@@ -156,14 +156,14 @@ const CARDS_TAB = contentTabOf({
   columns: {
     Colour: enumCell(COLOURS),
     Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
-    Card: nameCell(LONGEST_NAME),
-    'Top action': action,
+    Card: nameCell(MAX_NAME_LENGTH),
+    'Top action': actionCell,
     Cost: wholeCell(9, ': the Energy that the bottom action costs'),
     Condition: {
-      cell: condition,
+      cell: conditionCell,
       expects: `nothing, or one of: ${CONDITION_PHRASES.map(({ form }) => form).join('; ')}`,
     },
-    'Bottom action': action,
+    'Bottom action': actionCell,
   },
 });
 
@@ -180,23 +180,23 @@ export const contentSchema: ContentSchema<Content> = { tabs: [CARDS_TAB, ENERGY_
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const cards = CARDS_TAB.typedRows(rows);
   const tracks = ENERGY_TAB.typedRows(rows);
-  const problems = [...cardProblems(cards), ...trackProblems(tracks)];
+  const problems = [...listCardProblems(cards), ...listTrackProblems(tracks)];
   const [track] = tracks.rows;
   if (problems.length > 0 || track === undefined) return { kind: 'unsound', problems };
   return {
     kind: 'sound',
     value: {
       cards: Object.fromEntries(
-        cards.rows.map((row) => [idOf(row), cardOf(row)]),
+        cards.rows.map((row) => [getRowCardId(row), toCard(row)]),
       ) as Content['cards'],
       energy: { start: track.Start, top: track.Top },
     },
   };
 }
 
-const idOf = ({ Colour, Value }: CardRow): CardId => `${Colour} ${Value}` as CardId;
+const getRowCardId = ({ Colour, Value }: CardRow): CardId => `${Colour} ${Value}` as CardId;
 
-const cardOf = (row: CardRow): Card => ({
+const toCard = (row: CardRow): Card => ({
   name: row.Card,
   top: row['Top action'].effects,
   topText: row['Top action'].text,
@@ -206,13 +206,13 @@ const cardOf = (row: CardRow): Card => ({
   bottomText: row['Bottom action'].text,
 });
 
-function cardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
+function listCardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
   const { tab } = of;
   const column = 'Value';
   const expected = 'a value that no other card of the colour has';
-  const ids = of.rows.map(idOf);
+  const ids = of.rows.map(getRowCardId);
   return [
-    ...duplicateProblems({ of, column, textOf: idOf, expected }),
+    ...duplicateProblems({ of, column, textOf: getRowCardId, expected }),
     ...duplicateProblems({
       of,
       column: 'Card',
@@ -227,7 +227,7 @@ function cardProblems(of: Rows<CardRow>): readonly ContentProblem[] {
   ];
 }
 
-function trackProblems({
+function listTrackProblems({
   tab,
   rows: [track, second],
 }: Rows<RowOf<typeof ENERGY_TAB>>): readonly ContentProblem[] {

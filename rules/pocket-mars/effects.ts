@@ -2,9 +2,9 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { BUILDING_OF, type CardId, type Colour, colourOf, isSettled } from './cards.ts';
+import { BUILDING_OF, type CardId, type Colour, colourOf, isHabitable } from './cards.ts';
 import * as choices from './choices.ts';
-import { type Content, conditionText, type Effect } from './content.ts';
+import { type Content, type Effect, formatCondition } from './content.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
 import type { Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
@@ -19,7 +19,7 @@ interface Doing {
 
 const RULE = 'Content, Cards';
 
-export function doEffect(
+export function applyEffect(
   work: choices.AgendaContext,
   { seat, effect, at }: Doing,
 ): choices.TaskResult {
@@ -30,32 +30,32 @@ export function doEffect(
     case 'gain Energy':
       return table.changeEnergy(now, seat, { change: effect.count, top: content.energy.top });
     case 'draw':
-      return table.draw(now, seat, { count: effect.count, chance, rule: RULE });
+      return table.drawCards(now, seat, { count: effect.count, chance, rule: RULE });
     case 'look':
       return look(work, seat, effect.count);
     case 'switch':
       return switchColonists(work, seat);
     case 'rise':
-      return rise(work, seat);
+      return raiseColonist(work, seat);
     case 'board':
-      return isSettled(at)
-        ? table.board(now, seat, { at, count: effect.count })
+      return isHabitable(at)
+        ? table.boardBuilding(now, seat, { at, count: effect.count })
         : table.nothingToDo(now, seat, 'the Habitation holds no colonists');
     case 'settle':
-      return settle(work, seat);
+      return settleColonist(work, seat);
     case 'cover':
-      return cover(work, seat);
+      return coverBuilding(work, seat);
   }
 }
 
 /** Returns whether all effects change nothing and ask nothing. */
-export const doNothing = (now: choices.EffectContext, doings: readonly Doing[]): boolean =>
-  doings.every((doing) => choices.doesNothing(now, (work) => doEffect(work, doing)));
+export const doNothing = (now: choices.TrialPosition, doings: readonly Doing[]): boolean =>
+  doings.every((doing) => choices.isIdle(now, (work) => applyEffect(work, doing)));
 
 function look(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
   const { state } = now;
-  return choices.withChoice(work, { seat, question: 'look' }, (of) => {
+  return choices.applyChoice(work, { seat, question: 'look' }, (of) => {
     const cards = table.settlerOf(state, of).prep.slice(0, count);
     const looking = table.settlerOf(state, seat);
     const looks = [...looking.looks, { turn: state.turn, of, cards }];
@@ -70,36 +70,36 @@ function look(work: choices.AgendaContext, seat: Seat, count: number): choices.T
 
 function switchColonists(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  return choices.withChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
+  return choices.applyChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
     const moved = table.shift(table.shift(now.state, at, two, false), at, one, true);
     return emit(now, moved, { kind: 'switched', rule: RULE, seat, at, one, two });
   });
 }
 
-function rise(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
+function raiseColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  return choices.withChoice(work, { seat, question: 'rise' }, (at) => {
+  return choices.applyChoice(work, { seat, question: 'rise' }, (at) => {
     const moved = table.shift(now.state, at, seat, true);
     return emit(now, moved, { kind: 'shifted', rule: RULE, seat, at, of: seat, up: true });
   });
 }
 
 /** Moves a colonist into a Building; also the ability of the Habitation. */
-export function settle(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
+export function settleColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   if (table.settlerOf(now.state, seat).ship === 0)
     return table.nothingToDo(now, seat, 'the Ship is empty');
   const rule = 'Rules, Building Abilities: Habitation';
-  return choices.withChoice(work, { seat, question: 'settle' }, (at) =>
+  return choices.applyChoice(work, { seat, question: 'settle' }, (at) =>
     emit(now, table.enter(now.state, seat, at, 1), { kind: 'boarded', rule, seat, at, count: 1 }),
   );
 }
 
-function cover(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
-  return choices.withChoice(work, { seat, question: 'cover' }, (at) => {
-    const { now, card } = table.takeTop(work.now, work.chance);
+function coverBuilding(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
+  return choices.applyChoice(work, { seat, question: 'cover' }, (at) => {
+    const { now, card } = table.takeTopCard(work.now, work.chance);
     if (card === null) return table.nothingToDo(now, seat, 'no card is left to draw');
-    const laid = table.lay(now.state, at, { card, faceUp: false });
+    const laid = table.layCard(now.state, at, { card, faceUp: false });
     return emit(now, laid, { kind: 'covered', rule: RULE, seat, at });
   });
 }
@@ -113,43 +113,43 @@ export function useAbility(
 ): choices.TaskResult {
   const used: Event = { kind: 'ability', rule: ABILITY_RULE, seat, at };
   const now = emit(work.now, work.now.state, used);
-  return abilityOf({ ...work, now, isAbility: true }, seat, at);
+  return applyAbility({ ...work, now, isAbility: true }, seat, at);
 }
 
-export const abilityDoesNothing = (now: choices.EffectContext, seat: Seat, at: Colour): boolean =>
-  choices.doesNothing(now, (work) => abilityOf({ ...work, isAbility: true }, seat, at));
+export const isAbilityIdle = (now: choices.TrialPosition, seat: Seat, at: Colour): boolean =>
+  choices.isIdle(now, (work) => applyAbility({ ...work, isAbility: true }, seat, at));
 
-function abilityOf(work: choices.AgendaContext, seat: Seat, at: Colour): choices.TaskResult {
+function applyAbility(work: choices.AgendaContext, seat: Seat, at: Colour): choices.TaskResult {
   const { now, content } = work;
   switch (at) {
     case 'Energy':
       return table.changeEnergy(now, seat, { change: 1, top: content.energy.top });
     case 'Ecosystem':
-      return shiftAnybody(work, seat);
+      return useGreenhouse(work, seat);
     case 'Water':
-      return bury(work, seat);
+      return useAqualab(work, seat);
     case 'Science':
       return table.launch(now, seat, 1);
     case 'Construction':
-      return settle(work, seat);
+      return settleColonist(work, seat);
   }
 }
 
 /** Greenhouse: moves a colonist of any player to the other space of its Building. */
-function shiftAnybody(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
+function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
-  return choices.withChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
+  return choices.applyChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
     const moved = table.shift(now.state, meant.at, meant.of, meant.up);
     return emit(now, moved, { kind: 'shifted', rule: ABILITY_RULE, seat, ...meant });
   });
 }
 
 /** Aqualab: puts one of the player's cards under the deck. */
-function bury(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
+function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Water} took no card`;
-  return choices.withChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
+  return choices.applyChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
     const from = table.settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
     const left = table.withoutCard(now.state, seat, card);
     return emit(
@@ -167,7 +167,7 @@ export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
 
 export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
   choiceKindOf(kind) === choice.kind &&
-  (choice.kind !== 'building' || kind === 'cover' || isSettled(choice.at));
+  (choice.kind !== 'building' || kind === 'cover' || isHabitable(choice.at));
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
 
@@ -177,7 +177,7 @@ type BottomObstacle =
 
 /** Returns why a player cannot use a card's bottom action; null if they can. */
 function findObstacle(
-  { content, state }: choices.EffectContext,
+  { content, state }: choices.TrialPosition,
   seat: Seat,
   id: CardId,
 ): BottomObstacle | null {
@@ -191,17 +191,17 @@ function findObstacle(
     return hand.some((held) => colourOf(held) === colour) ? null : { why: 'condition not met' };
   }
   const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
-  return isMet ? null : { why: 'colonists elsewhere', given: conditionText(condition) };
+  return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
 }
 
 /** Ignores the hand, which is secret. */
-export function findPublicObstacle(context: choices.EffectContext, seat: Seat, id: CardId) {
+export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: CardId) {
   const obstacle = findObstacle(context, seat, id);
   return obstacle?.why === 'condition not met' ? null : obstacle;
 }
 
 /** A bottom action that orders use; `where` is the field that orders it. */
-interface Wanted {
+interface OrderedBottomAction {
   readonly seat: Seat;
   readonly card: CardId;
   readonly where: 'action' | 'choice';
@@ -209,14 +209,14 @@ interface Wanted {
 
 export function judgeBottom(
   { setup: { content }, state }: Playable,
-  { seat, card, where }: Wanted,
+  { seat, card, where }: OrderedBottomAction,
 ): readonly Fault[] {
   const obstacle = findObstacle({ content, state }, seat, card);
   return obstacle === null ? [] : [{ where, ...obstacle }];
 }
 
 /** Returns whether a paid bottom action would change nothing, standing choices apart. */
-function isUseless({ content, state }: choices.EffectContext, seat: Seat, id: CardId): boolean {
+function isUseless({ content, state }: choices.TrialPosition, seat: Seat, id: CardId): boolean {
   const { cost, bottom } = content.cards[id];
   const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
   const at = colourOf(id);
@@ -231,9 +231,9 @@ export const pay = (
 ): table.CurrentStage => table.changeEnergy(now, seat, { change: -cost, top });
 
 /** Pays for a bottom action and schedules its effects, or reports why it is impossible. */
-export function useBottom(
+export function useBottomAction(
   work: choices.AgendaContext,
-  { seat, card, where }: Wanted,
+  { seat, card, where }: OrderedBottomAction,
 ): choices.TaskResult {
   const { now, content } = work;
   const obstacle = findObstacle({ content, state: now.state }, seat, card);
@@ -268,13 +268,13 @@ export function askOwner(work: choices.AgendaContext, seat: Seat, id: CardId): c
   // An owner is asked only while the action has an effect.
   if (work.answers === null && isUseless(context, seat, id))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
-  const found = choices.lookUpChoice(work, { seat, question: 'owner' }, [id]);
+  const found = choices.resolveChoice(work, { seat, question: 'owner' }, [id]);
   if (found.kind === 'owed') return found;
   const done =
     found.value === null
       ? emit(now, now.state, notUsed(seat, id, 'declined'))
-      : useBottom(work, { seat, card: id, where: 'choice' });
-  return found.isLasting ? choices.reportLasting(done, seat) : done;
+      : useBottomAction(work, { seat, card: id, where: 'choice' });
+  return found.isLasting ? choices.reportStandingChoice(done, seat) : done;
 }
 
 export function withoutBottom(content: Content, card: CardId): Content {

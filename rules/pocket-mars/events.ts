@@ -24,7 +24,7 @@ export const MISSING_ORDER_TEXTS = {
   four: 'Nothing valid was received: the first cards of your hand were taken.',
 } as const;
 
-export interface Missing extends SeatEvent<'missing'> {
+export interface MissingOrder extends SeatEvent<'missing'> {
   readonly what: keyof typeof MISSING_ORDER_TEXTS;
   readonly faults: readonly Fault[];
 }
@@ -42,7 +42,7 @@ export const SUBSTITUTE_TEXTS = {
   'not used': 'The action was not used.',
 } as const;
 
-export interface Void extends SeatEvent<'void'> {
+export interface VoidOrder extends SeatEvent<'void'> {
   readonly faults: readonly Fault[];
   readonly instead: keyof typeof SUBSTITUTE_TEXTS;
 }
@@ -98,8 +98,8 @@ export type Event =
       /** Players whose colonists are all in Buildings. */
       readonly who: readonly Seat[];
     })
-  | Missing
-  | Void
+  | MissingOrder
+  | VoidOrder
   /** The hand lacks the card that the bottom action requires. */
   | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
   | (SeatEvent<'said for good'> & { readonly lasting: LastingChoices })
@@ -117,27 +117,27 @@ export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind
 export function ignoredOrderEvents(
   seat: Seat,
   faults: readonly Fault[],
-  instead: Void['instead'],
-): readonly Void[] {
+  instead: VoidOrder['instead'],
+): readonly VoidOrder[] {
   const [first] = faults;
   if (first === undefined) return [];
   return [{ kind: 'void', rule: REASONS[first.why].rule, seat, faults, instead }];
 }
 
-export const missingOrderEvent = (
+export const createMissingOrderEvent = (
   seat: Seat,
-  what: Missing['what'],
+  what: MissingOrder['what'],
   faults: readonly Fault[] = [],
-): Missing => ({ kind: 'missing', rule: 'Rulings, Turns and decisions', seat, what, faults });
+): MissingOrder => ({ kind: 'missing', rule: 'Rulings, Turns and decisions', seat, what, faults });
 
-interface Naming {
+interface NamedCards {
   readonly where: string;
   readonly named: readonly CardId[];
 }
 
 /** Returns a fault for each card that is not `among` the expected ones. */
-export function misplacedCardFaults(
-  { where, named }: Naming,
+export function listMisplacedCardFaults(
+  { where, named }: NamedCards,
   among: readonly CardId[],
   why: ReasonCode,
 ): readonly Fault[] {
@@ -145,8 +145,8 @@ export function misplacedCardFaults(
   return elsewhere.map((card) => ({ where, why, given: shortLabel(card) }));
 }
 
-/** Returns a fault unless exactly `count` different cards are named. */
-export function cardCountFaults({ where, named }: Naming, count: number): readonly Fault[] {
+/** Returns a fault unless exactly `countSlot` different cards are named. */
+export function listCardCountFaults({ where, named }: NamedCards, count: number): readonly Fault[] {
   const { size } = new Set(named);
   if (size === count) return [];
   return [{ where, why: size < count ? 'too few' : 'too many' }];

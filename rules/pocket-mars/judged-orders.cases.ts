@@ -8,21 +8,21 @@ import { pocketMars as game } from './game.ts';
 import { judge } from './resolve.ts';
 import {
   askedIn,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   stateOf,
   turn,
 } from './staging.ts';
 import { startMatch } from './start.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
-const judged = (position: Position, orders: Orders): readonly string[] =>
+const listJudged = (position: Position, orders: Orders): readonly string[] =>
   judge(askedIn(position), orders).map(({ where, why }) => `${where}: ${why}`);
 
 describe('faults of a turn', () => {
@@ -30,13 +30,13 @@ describe('faults of a turn', () => {
   const FULL: Position = { settlers: { Scarlet: { energy: 6 } } };
 
   it('PK-468 a card that the player lacks is the only reported fault of its action', () => {
-    expect(judged(FULL, E('Water 7'))).toEqual(['action: not held']);
-    expect(judged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
-    expect(judged({}, E('Energy 1'))).toEqual([]);
+    expect(listJudged(FULL, E('Water 7'))).toEqual(['action: not held']);
+    expect(listJudged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
+    expect(listJudged({}, E('Energy 1'))).toEqual([]);
   });
 
   it('PK-469 a turn without an action is free of faults', () =>
-    expect(judged({}, { ...NO_PRESETS, action: null })).toEqual([]));
+    expect(listJudged({}, { ...NO_PRESETS, action: null })).toEqual([]));
 });
 
 describe('faults of a draft', () => {
@@ -60,7 +60,7 @@ describe('the Rule of Four (Rules)', () => {
     };
     const played = turn(position, { kind: 'D' });
     expect(played.state.owed).toEqual([]);
-    expect(settler(played, 'Dems').prep).toEqual(['Ecosystem 1', 'Ecosystem 2']);
+    expect(findSettler(played, 'Dems').prep).toEqual(['Ecosystem 1', 'Ecosystem 2']);
   });
 });
 
@@ -103,7 +103,7 @@ describe('the state of the match', () => {
     const cards = { 'Energy 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
     const used = turn(
       { cards },
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
     const about = game.next(askedIn({ cards }, used.state))?.about;
@@ -179,7 +179,7 @@ it('PK-529 a surplus discard may go into the prep module (our ruling 16)', () =>
   const said = four(['Energy 2', 'Energy 1'], ['Energy 1']);
   const played = followUp({ cards }, asked, { Scarlet: said });
   expect(played.state.discard).toEqual(['Energy 2']);
-  expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+  expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   expect(kinds(played, 'void').flatMap(({ faults }) => faults.map(({ why }) => why))).toEqual([
     'too many',
   ]);
@@ -191,7 +191,7 @@ describe('Energy (Rules, Spaceship)', () => {
   it('PK-530 gained Energy is reported as its actual change', () => {
     const played = turn({ settlers: { Scarlet: { energy: 3 } } }, E);
     expect(kinds(played, 'Energy').map(({ change }) => change)).toEqual([1]);
-    expect(settler(played, 'Scarlet').energy).toBe(4);
+    expect(findSettler(played, 'Scarlet').energy).toBe(4);
   });
 
   it('PK-531 the payment of a bottom action is reported as its actual change', () => {

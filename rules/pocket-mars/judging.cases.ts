@@ -11,16 +11,16 @@ import { resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
-  cardsIn,
   colonists,
-  contentWith,
+  createContent,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
+  listAllCards,
   type Played,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   top,
   turn,
@@ -29,16 +29,16 @@ import {
 import { startMatch } from './start.ts';
 import type { Action, State } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
-const DEMS = seatOf('Dems');
-const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
-const WITHOUT_ALL = { without: ['move', 'bottom', 'ability'] } as const;
+const SCARLET = getSeat('Scarlet');
+const DEMS = getSeat('Dems');
+const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+const WITHOUT_SUBSTEPS = { without: ['move', 'bottom', 'ability'] } as const;
 
 const told = (played: Played): readonly string[] =>
-  narration.notices(kinds(played, 'void'), contentWith()).map(({ text }) => text);
+  narration.notices(kinds(played, 'void'), createContent()).map(({ text }) => text);
 
-const toldTo = ({ events }: Played) =>
-  narration.lines(events, { kind: 'seat', seat: DEMS }, contentWith());
+const listReportsToDems = ({ events }: Played) =>
+  narration.lines(events, { kind: 'seat', seat: DEMS }, createContent());
 
 describe('an action whose card has moved (our ruling 15)', () => {
   const elsewhere: readonly (readonly [string, Action, string])[] = [
@@ -54,12 +54,12 @@ describe('an action whose card has moved (our ruling 15)', () => {
     ],
     [
       'PK-238 C: not in that prep module; the card stays unnamed',
-      { ...C, card: 'Energy 7' },
+      { ...ACTION_C, card: 'Energy 7' },
       'that card is not in that player’s prep module now',
     ],
     [
       'PK-239 C: of nobody else',
-      { ...C, of: SCARLET, card: 'Water 4' },
+      { ...ACTION_C, of: SCARLET, card: 'Water 4' },
       'that card is not in that player’s prep module now',
     ],
     [
@@ -75,7 +75,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
       expect(told(played)).toEqual([`Your action: ${why}. A colonist was launched instead.`]);
       expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
       expect(kinds(played, 'missing')).toEqual([]);
-      expect(toldTo(played)).toEqual(toldTo(turn({}, { kind: 'D' })));
+      expect(listReportsToDems(played)).toEqual(listReportsToDems(turn({}, { kind: 'D' })));
     },
   );
   it('PK-241 an invalid action with nobody on Earth discards the first card', () => {
@@ -102,7 +102,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     ]);
   });
   it('PK-242 reports on a hidden card do not name it', () => {
-    const played = turn({}, { ...C, card: 'Energy 7' });
+    const played = turn({}, { ...ACTION_C, card: 'Energy 7' });
     expect(JSON.stringify(played.events)).not.toContain('Energy 7');
     expect(JSON.stringify(played.state.current)).not.toContain('Energy 7');
   });
@@ -117,7 +117,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     [
       'of another prep module',
       { settlers: { Dems: { prep: ['Water 5', 'Energy 4'] } } },
-      C,
+      ACTION_C,
       'Energy 4',
     ],
     ['now in the prep module, for Energy', {}, { kind: 'E', card: 'Water 4' }, 'Water 4'],
@@ -147,7 +147,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
     const played = turn(
       position,
       { kind: 'B', card: 'Water 4' },
-      { ...WITHOUT_ALL, refill: 'Science 7' },
+      { ...WITHOUT_SUBSTEPS, refill: 'Science 7' },
     );
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
     expect(told(played)[0]).toContain('"purple 7" is not in your hand now.');
@@ -165,7 +165,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
       { refill: 'lowest' },
     );
     expect(played.state.owed).toEqual([]);
-    expect(settler(played, 'Scarlet').prep).toHaveLength(2);
+    expect(findSettler(played, 'Scarlet').prep).toHaveLength(2);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a decision that has changed (our ruling 15)', () => {
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
   it('PK-248 an owner’s “yes” to another card is invalid', () => {
-    const asked = turn({ cards }, C);
+    const asked = turn({ cards }, ACTION_C);
     const played = followUp({ cards }, asked, { Dems: useOf('Water 5') });
     expect(kinds(played, 'bottom not used')).toMatchObject([{ card: 'Energy 4', why: 'declined' }]);
     expect(told(played)).toEqual(NOT_ASKED);
@@ -189,7 +189,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     expect(kinds(cover, 'covered')).toMatchObject([{ at: 'Water' }]);
   });
   it('PK-250 an answer to another question is invalid', () => {
-    const asked = turn({ cards }, C);
+    const asked = turn({ cards }, ACTION_C);
     const played = followUp({ cards }, asked, {
       Dems: { kind: 'look', lasting: null, choice: SCARLET },
     });
@@ -202,8 +202,8 @@ describe('a decision that has changed (our ruling 15)', () => {
       'Your decision: that choice is impossible now. ' +
         'The first other cards of your hand were taken instead.',
     ]);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
-    const asked = turn({ cards }, C);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    const asked = turn({ cards }, ACTION_C);
     expect(told(followUp({ cards }, asked, { Dems: four([], ['Ecosystem 1']) }))).toEqual(
       NOT_ASKED,
     );
@@ -223,7 +223,7 @@ describe('a decision that has changed (our ruling 15)', () => {
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
-    const choice = { at: 'Water', one: seatOf('Zatchel'), two: DEMS } as const;
+    const choice = { at: 'Water', one: getSeat('Zatchel'), two: DEMS } as const;
     const said = { kind: 'switch', choice, lasting: null } as const;
     const played = followUp(position, asked, { Scarlet: said });
     expect([told(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
@@ -231,7 +231,7 @@ describe('a decision that has changed (our ruling 15)', () => {
   it('PK-254 the first cards replace moved ones for the Rule of Four', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
       'The next card for your prep module: "blue 4" is not in your hand now. ' +
         'The first other cards of your hand were taken instead.',
@@ -253,7 +253,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
   it('PK-259 too few or too many ticked cards are reported, and the first ones count', () => {
     const played = followUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
     expect(played.state.discard).toEqual(['Energy 2']);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
       expect.stringContaining('too many cards were ticked'),
       expect.stringContaining('too few cards were ticked'),
@@ -284,14 +284,14 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
       lasting: null,
     }));
     const hand = played.before.settlers[SCARLET]?.hand ?? [];
-    expect(settler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
+    expect(findSettler(played, 'Scarlet').prep).toEqual([hand[2], hand[0]]);
     expect(told(played)[0]).toContain(
       'is not in your hand now. The first of your other cards replaced',
     );
   });
   it('PK-256 the first card of the pack replaces a moved one in the draft', () => {
     const played = resolved('yes', ({ deck }) => ({ kind: 'draft', keep: deck[0] ?? 'Water 1' }));
-    expect(settler(played, 'Scarlet').hand).toEqual(played.before.packs[SCARLET]?.slice(0, 1));
+    expect(findSettler(played, 'Scarlet').hand).toEqual(played.before.packs[SCARLET]?.slice(0, 1));
     expect(told(played)[0]).toContain(
       'is not in your pack now. The first card of your pack was kept.',
     );
@@ -313,7 +313,7 @@ it('PK-257 orders of another match keep every card exactly once', () => {
     if (orders === undefined) continue;
     const played = resolveStep({ setup, state, orders, chance: seededChance(3) });
     voids += kinds(played, 'void').length;
-    expect(cardsIn(played.state)).toEqual(CARDS.toSorted());
+    expect(listAllCards(played.state)).toEqual(CARDS.toSorted());
   }
   expect(voids).toBeGreaterThan(10);
 });

@@ -11,14 +11,14 @@ import {
   askedIn,
   bottom,
   colonists,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
-  startedWith,
+  startUsualMatch,
   stateOf,
   top,
   turn,
@@ -26,12 +26,12 @@ import {
 } from './staging.ts';
 import type { Action, LastingChange, LastingChoices } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
-const DEMS = seatOf('Dems');
-const C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
-const launching = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
+const SCARLET = getSeat('Scarlet');
+const DEMS = getSeat('Dems');
+const ACTION_C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
+const LAUNCHING_CARD = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
-const UNSAID: LastingChange = {
+const NO_CHANGE: LastingChange = {
   refill: null,
   owner: null,
   building: null,
@@ -39,13 +39,14 @@ const UNSAID: LastingChange = {
   aqualab: null,
   look: null,
 };
-const saying = (change: Partial<LastingChange>): LastingChange => ({ ...UNSAID, ...change });
-const holding = (choices: Partial<LastingChoices>) => ({ ...UNSAID, ...choices }) as LastingChoices;
-const D: Action = { kind: 'D' };
+const saying = (change: Partial<LastingChange>): LastingChange => ({ ...NO_CHANGE, ...change });
+const holding = (choices: Partial<LastingChoices>) =>
+  ({ ...NO_CHANGE, ...choices }) as LastingChoices;
+const ACTION_D: Action = { kind: 'D' };
 
 describe('a standing choice', () => {
   it('PK-615 the usual choices answer all small decisions from the set-up on', () => {
-    const { setup, state } = startedWith('no');
+    const { setup, state } = startUsualMatch('no');
     const resolved = (always: 'usual' | 'ask') => {
       const asked = { setup, state, seat: SCARLET };
       const { orders } = pocketMars.read({ ...asked, answers: { always: [always] } });
@@ -58,7 +59,7 @@ describe('a standing choice', () => {
     expect(resolved('ask').state.lasting).toEqual({});
   });
   it('PK-601 a standing choice is kept, and only its player reads it', () => {
-    const played = turn({}, D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
+    const played = turn({}, ACTION_D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
       refill: 'highest',
       owner: 'no',
@@ -90,9 +91,9 @@ describe('a standing choice', () => {
   });
   it('PK-604 “ask me again” ends a standing choice, and a blank keeps it', () => {
     const state = { lasting: { [SCARLET]: holding({ building: 'Water', owner: 'yes' }) } };
-    const played = turn({ state }, D, { lasting: saying({ building: 'ask' }) });
+    const played = turn({ state }, ACTION_D, { lasting: saying({ building: 'ask' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ owner: 'yes' }));
-    const taken = turn({ state }, D, { lasting: saying({ building: 'ask', owner: 'ask' }) });
+    const taken = turn({ state }, ACTION_D, { lasting: saying({ building: 'ask', owner: 'ask' }) });
     expect(taken.state.lasting).toEqual({});
   });
   it.each([
@@ -102,14 +103,14 @@ describe('a standing choice', () => {
     'PK-605 a standing choice answers %s for a card that another player uses',
     (owner, launched, kind) => {
       const position: Position = {
-        cards: launching,
+        cards: LAUNCHING_CARD,
         state: { lasting: { [DEMS]: holding({ owner, refill: 'highest' }) } },
       };
-      const played = turn(position, C, { refill: 'highest' });
+      const played = turn(position, ACTION_C, { refill: 'highest' });
       expect(played.state.owed).toEqual([]);
-      expect(settler(played, 'Dems').ship).toBe(1 + launched);
+      expect(findSettler(played, 'Dems').ship).toBe(1 + launched);
       expect(kinds(played, kind)).toHaveLength(1);
-      expect(settler(played, 'Dems').prep).toHaveLength(2);
+      expect(findSettler(played, 'Dems').prep).toHaveLength(2);
     },
   );
   it('PK-606 a standing choice does not answer a publicly useless question', () => {
@@ -118,7 +119,7 @@ describe('a standing choice', () => {
       cards,
       state: { lasting: { [DEMS]: holding({ look: 'no', refill: 'highest' }) } },
     };
-    const played = turn(position, C, { refill: 'highest' });
+    const played = turn(position, ACTION_C, { refill: 'highest' });
     expect(kinds(played, 'bottom not used')).toEqual([]);
     expect(played.state.owed).toMatchObject([{ question: 'owner' }]);
   });
@@ -133,7 +134,7 @@ describe('a standing choice', () => {
       settlers: { Scarlet: { prep, hand: ['Energy 5', 'Energy 3', 'Energy 2'] } },
     };
     const played = turn(position, null);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ refill: 'lowest' }));
   });
   it('PK-608 standing choices answer for the Greenhouse, the Aqualab and prep modules', () => {
@@ -165,11 +166,11 @@ describe('a standing choice', () => {
     expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
   });
   it('PK-609 a standing choice set with an open decision answers that decision', () => {
-    const taken = turn({ cards: launching }, C, { refill: 'highest' });
+    const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C, { refill: 'highest' });
     const given: Orders = { ...useOf('Energy 4'), choice: null, lasting: saying({ owner: 'yes' }) };
-    const yes = followUp({ cards: launching }, taken, { Dems: given });
+    const yes = followUp({ cards: LAUNCHING_CARD }, taken, { Dems: given });
     expect(kinds(yes, 'bottom')).toHaveLength(1);
-    const nothing = followUp({ cards: launching }, taken, {
+    const nothing = followUp({ cards: LAUNCHING_CARD }, taken, {
       Dems: { ...given, lasting: saying({ refill: 'highest' }) },
     });
     expect(kinds(nothing, 'bottom not used')).toMatchObject([{ why: 'declined' }]);
@@ -181,7 +182,7 @@ describe('a standing choice', () => {
     expect(asked.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
     const given = { ...four([], ['Energy 1']), lasting: saying({ refill: 'highest' }) };
     const sorted = followUp(drawing, asked, { Scarlet: given });
-    expect(settler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(lastingOf(sorted.state.lasting, SCARLET).refill).toBe('highest');
   });
   it('PK-611 a standing choice does not choose discards', () => {
@@ -193,8 +194,8 @@ describe('a standing choice', () => {
     expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
   });
   it('PK-612 a standing choice does not change other players’ warnings', () => {
-    const position: Position = { cards: launching };
-    const orders: Orders = { ...NO_PRESETS, action: C, refill: 'highest' };
+    const position: Position = { cards: LAUNCHING_CARD };
+    const orders: Orders = { ...NO_PRESETS, action: ACTION_C, refill: 'highest' };
     const lasting = { [DEMS]: holding({ owner: 'yes' }) };
     const warned = [position, { ...position, state: { lasting } }].map((one) =>
       judge(askedIn(one), orders),
@@ -212,7 +213,7 @@ describe('a standing choice', () => {
       ),
     ];
     expect(leading(fieldsOf({ state: stateOf({}) }))).toEqual(['refill']);
-    expect(leading(fieldsOf(turn({ cards: launching }, C)))).toEqual(['choice']);
+    expect(leading(fieldsOf(turn({ cards: LAUNCHING_CARD }, ACTION_C)))).toEqual(['choice']);
     const sorting = turn(
       { state: { deck: ['Science 7', 'Water 1'] } },
       { kind: 'E', card: 'Water 4' },

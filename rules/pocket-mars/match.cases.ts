@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { seatNamed } from '../kit/match/seat.ts';
-import { ownForm } from '../kit/playing/own-form.ts';
+import { toSeat } from '../kit/match/seat.ts';
+import { restrictForm } from '../kit/playing/own-form.ts';
 import { randomAnswers } from '../kit/playing/robot.ts';
 import { CARDS } from './cards.ts';
 import { pocketMars as game } from './game.ts';
 import { resolveStep } from './resolve.ts';
-import { contentWith } from './staging.ts';
+import { createContent } from './staging.ts';
 import { startMatch } from './start.ts';
 
 describe('a pinned match of robots', () => {
@@ -23,7 +23,7 @@ describe('a pinned match of robots', () => {
     (count) => {
       const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);
       const setup = {
-        players: names.map((name) => ({ seat: seatNamed(name), garnets: 0 })),
+        players: names.map((name) => ({ seat: toSeat(name), garnets: 0 })),
         content: PINNED_CONTENT,
         variants: { draft: count === 3 ? 'yes' : 'no' },
       };
@@ -38,7 +38,7 @@ describe('a pinned match of robots', () => {
         const chance = seededChance(steps);
         const orders = Object.fromEntries(
           step.asks.flatMap(({ seat, form }) => {
-            const own = withoutNo(ownForm(game, { setup, state, seat, form }));
+            const own = withoutDecline(restrictForm(game, { setup, state, seat, form }));
             const answers = randomAnswers(own, chance(`robot ${seat}`));
             const read = game.read({ setup, state, seat, answers }).orders;
             return read === null ? [] : [[seat, read]];
@@ -54,7 +54,7 @@ describe('a pinned match of robots', () => {
 });
 
 /** Removes the "no", so that a blank follow-up expresses it. */
-const withoutNo = ({ fields }: Form): Form => ({
+const withoutDecline = ({ fields }: Form): Form => ({
   fields: fields.map((field) =>
     field.name === 'choice' && field.kind === 'choice'
       ? {
@@ -67,7 +67,7 @@ const withoutNo = ({ fields }: Form): Form => ({
 });
 
 /** A fixed deck, so that changes of the default cards change no pinned match. */
-const PINNED_CONTENT = contentWith(
+const PINNED_CONTENT = createContent(
   Object.fromEntries(
     CARDS.map((card, index) => [
       card,
@@ -91,5 +91,5 @@ const PINNED_CONTENT = contentWith(
         ][index % 4],
       },
     ]),
-  ) as Parameters<typeof contentWith>[0],
+  ) as Parameters<typeof createContent>[0],
 );

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from './game.ts';
-import { colonists, NAMES, type Position, seatOf, setupOf, stateOf } from './staging.ts';
+import { colonists, getSeat, NAMES, type Position, setupOf, stateOf } from './staging.ts';
 import { pointsOf } from './turns.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
 describe('points (Rules, End of the Game)', () => {
   const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
@@ -44,7 +44,7 @@ describe('points (Rules, End of the Game)', () => {
   });
   it('PK-165 the most Energy gives 1 point to each player who has it', () => {
     const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
-    expect(NAMES.map((name) => pointsOf(state, seatOf(name)).energy)).toEqual([1, 1, 0]);
+    expect(NAMES.map((name) => pointsOf(state, getSeat(name)).energy)).toEqual([1, 1, 0]);
   });
   it('PK-166 colonists on Earth give 0 points', () => expect(points({ settlers }).total).toBe(0));
 

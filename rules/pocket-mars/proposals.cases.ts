@@ -2,28 +2,28 @@
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { pocketMars } from './game.ts';
 import {
   askedIn,
   bottom,
   colonists,
+  getSeat,
   type Position,
-  seatOf,
   stateOf,
   top,
   turn,
 } from './staging.ts';
 import type { DecisionQuestion, State } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 
-const proposalsIn = (position: Position, state: State = stateOf(position)) =>
-  proposalsFor(pocketMars, askedIn(position, state));
+const findProposals = (position: Position, state: State = stateOf(position)) =>
+  buildProposals(pocketMars, askedIn(position, state));
 
-const proposedIn = (position: Position) => proposalsIn(position)?.proposals ?? [];
+const listProposals = (position: Position) => findProposals(position)?.proposals ?? [];
 
-const LAUNCHING = bottom('Water 4', {
+const LAUNCHING_CARD = bottom('Water 4', {
   bottom: [{ kind: 'launch', count: 2 }],
   bottomText: 'launch 2',
   cost: 2,
@@ -31,7 +31,7 @@ const LAUNCHING = bottom('Water 4', {
 
 describe('a proposed turn', () => {
   const connections = (energy: number) =>
-    proposedIn({ cards: LAUNCHING, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
+    listProposals({ cards: LAUNCHING_CARD, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
       name.startsWith('B: Card Water 4 (blue 4) '),
     );
 
@@ -55,7 +55,7 @@ describe('a proposed turn', () => {
     settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
   };
   it('PK-619 a proposal answers everything that the turn would ask its player', () => {
-    for (const { answers, name } of proposedIn(settling)) {
+    for (const { answers, name } of listProposals(settling)) {
       const asked = askedIn(settling);
       const { orders } = pocketMars.read({ ...asked, answers });
       expect(orders).not.toBeNull();
@@ -66,7 +66,7 @@ describe('a proposed turn', () => {
   });
 
   it('PK-620 a proposal chooses the best Building and counts its points', () => {
-    const [played] = proposedIn(settling).filter(({ name }) =>
+    const [played] = listProposals(settling).filter(({ name }) =>
       name.startsWith('A: Card Energy 1 (orange 1)'),
     );
     expect(played?.name).toMatch(/, (Energy Bank|Greenhouse|Aqualab|Comms Center)$/);
@@ -75,7 +75,7 @@ describe('a proposed turn', () => {
   });
 
   it('PK-618 a proposal names its points, and the best comes first', () => {
-    const points = proposedIn({ settlers: { Scarlet: { energy: 2 } } }).map(({ after }) =>
+    const points = listProposals({ settlers: { Scarlet: { energy: 2 } } }).map(({ after }) =>
       Number(after['Points']),
     );
     expect(new Set(points).size).toBeGreaterThan(1);
@@ -85,7 +85,7 @@ describe('a proposed turn', () => {
 
 describe('a proposed answer', () => {
   const namesIn = (position: Position, state?: State) => {
-    const { proposals, isAll } = proposalsIn(position, state) ?? { proposals: [], isAll: false };
+    const { proposals, isAll } = findProposals(position, state) ?? { proposals: [], isAll: false };
     return { names: proposals.map(({ name }) => name), isAll };
   };
   const dealt = {

@@ -2,13 +2,13 @@ import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 
 const ELSEWHERE = 'Our ruling 15';
-const TICKED = 'Our ruling 16';
+const TICKED_CARDS_RULE = 'Our ruling 16';
 
 /** Only an earlier correction can move a card after the form offered it. */
 const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, explanation });
 
 /** The form offers all cards that nobody sees. */
-const notHeld = (where: string) =>
+const createNotHeldReason = (where: string) =>
   illegal(ELSEWHERE, {
     warning: (given: string) => `${given} is not ${where}. Choose a card that is there.`,
     explanation: (given: string) => `${given} is not ${where} now`,
@@ -16,10 +16,10 @@ const notHeld = (where: string) =>
   });
 
 export const REASONS = {
-  'not in pack': notHeld('in your pack'),
-  'not in hand': notHeld('in your hand'),
-  'not in prep module': notHeld('in your prep module'),
-  'not held': notHeld('in your hand or prep module'),
+  'not in pack': createNotHeldReason('in your pack'),
+  'not in hand': createNotHeldReason('in your hand'),
+  'not in prep module': createNotHeldReason('in your prep module'),
+  'not held': createNotHeldReason('in your hand or prep module'),
   'not in their prep module': elsewhere('that card is not in that player’s prep module now'),
   'nobody on Earth': illegal('Rules, D', {
     warning:
@@ -28,7 +28,7 @@ export const REASONS = {
     explanation: 'all your colonists had left Earth already',
   }),
   'not asked': elsewhere('that choice is impossible now'),
-  'too few': illegal(TICKED, {
+  'too few': illegal(TICKED_CARDS_RULE, {
     warning:
       'too few cards are ticked, so the first ones replace the missing ones. Tick the requested ' +
       'number. ' +
@@ -36,11 +36,11 @@ export const REASONS = {
     explanation: 'too few cards were ticked',
     ofBlank: true,
   }),
-  'too many': illegal(TICKED, {
+  'too many': illegal(TICKED_CARDS_RULE, {
     warning: 'too many cards are ticked, so the first ones count. Tick the requested number.',
     explanation: 'too many cards were ticked',
   }),
-  'named twice': illegal(TICKED, {
+  'named twice': illegal(TICKED_CARDS_RULE, {
     warning: (given) => `${given} is ticked for two things. Choose another card for one of them.`,
     explanation: (given) => `${given} was ticked for two things`,
   }),

@@ -5,8 +5,8 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId } from './cards.ts';
 import { isOwed } from './choices.ts';
-import { sortOut } from './rule-of-four.ts';
-import { contentWith, four, seatOf, settler, stateOf } from './staging.ts';
+import { sortCards } from './rule-of-four.ts';
+import { createContent, findSettler, four, getSeat, stateOf } from './staging.ts';
 import type { Answer } from './state.ts';
 
 describe('the Rule of Four', () => {
@@ -14,11 +14,11 @@ describe('the Rule of Four', () => {
   const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
-    const answers = new Map([[seatOf('Scarlet'), answer]]);
-    const work = { now: stage(state), content: contentWith(), chance: seededChance(1), answers };
-    const done = sortOut({ ...work, isAbility: false, tried: null });
+    const answers = new Map([[getSeat('Scarlet'), answer]]);
+    const work = { now: stage(state), content: createContent(), chance: seededChance(1), answers };
+    const done = sortCards({ ...work, isAbility: false, tried: null });
     if (isOwed(done)) throw new Error('nothing is left to be asked');
-    return { discarded: done.state.discard, prep: settler(done, 'Scarlet').prep };
+    return { discarded: done.state.discard, prep: findSettler(done, 'Scarlet').prep };
   };
 
   it('PK-281 a card named for two places takes one of them', () =>

@@ -2,29 +2,29 @@
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { rotated } from '../kit/reckoning/collecting.ts';
+import { rotateList } from '../kit/reckoning/collecting.ts';
 import { type CardId, colourOf, compareByHighest, compareByLowest, shortLabel } from './cards.ts';
 import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
-import { cardCountFaults, misplacedCardFaults } from './events.ts';
+import { listCardCountFaults, listMisplacedCardFaults } from './events.ts';
 import type { Fault } from './reasons.ts';
 import * as stored from './state.ts';
 import * as table from './table.ts';
 
-export const CARDS_IN_ALL = 4;
+export const CARDS_PER_PLAYER = 4;
 export const CARDS_IN_PREP = 2;
 
 export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
-function fromCurrent({ order, current }: stored.State): readonly Seat[] {
-  return rotated(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
+function listSeatsFromCurrent({ order, current }: stored.State): readonly Seat[] {
+  return rotateList(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
 }
 
 export function drawToFour({ now, chance }: AgendaContext): TaskResult {
-  return fromCurrent(now.state).reduce((left, seat) => {
+  return listSeatsFromCurrent(now.state).reduce((left, seat) => {
     const { hand, prep } = table.settlerOf(left.state, seat);
-    const missing = CARDS_IN_ALL - hand.length - prep.length;
+    const missing = CARDS_PER_PLAYER - hand.length - prep.length;
     return missing > 0
-      ? table.draw(left, seat, { count: missing, chance, rule: RULE_OF_FOUR })
+      ? table.drawCards(left, seat, { count: missing, chance, rule: RULE_OF_FOUR })
       : left;
   }, now);
 }
@@ -32,21 +32,21 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
 export type Four = Extract<stored.Decision, { readonly kind: 'four' }>;
 
 /** Returns the numbers of cards that a player must move; null for none. */
-export function fourOf(state: stored.State, seat: Seat): Four | null {
+export function findSortingDecision(state: stored.State, seat: Seat): Four | null {
   const { hand, prep } = table.settlerOf(state, seat);
-  const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_IN_ALL));
+  const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_PER_PLAYER));
   const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
 }
 
-export const NOTHING_SORTED: stored.Sorted = { discard: [], refill: [] };
+export const NO_SORTED_CARDS: stored.Sorted = { discard: [], refill: [] };
 
-export function judgeFour(
+export function judgeSorting(
   { hand }: stored.Settler,
   four: Four,
   said: stored.Sorted,
 ): Readonly<Record<keyof stored.Sorted, readonly Fault[]>> {
-  const counted = firstNamed(four, said);
+  const counted = takeFirstNamed(four, said);
   const twice = counted.refill.flatMap((card): readonly Fault[] =>
     counted.discard.includes(card)
       ? [{ where: 'refill', why: 'named twice', given: shortLabel(card) }]
@@ -55,59 +55,59 @@ export function judgeFour(
   const judged = (where: keyof stored.Sorted): readonly Fault[] => {
     const naming = { where, named: said[where] };
     return [
-      ...misplacedCardFaults(naming, hand, 'not in hand'),
-      ...cardCountFaults(naming, four[where]),
+      ...listMisplacedCardFaults(naming, hand, 'not in hand'),
+      ...listCardCountFaults(naming, four[where]),
     ];
   };
   return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
 }
 
-const firstNamed = (four: Four, said: stored.Sorted): stored.Sorted => ({
+const takeFirstNamed = (four: Four, said: stored.Sorted): stored.Sorted => ({
   discard: [...new Set(said.discard)].slice(0, four.discard),
   refill: [...new Set(said.refill)].slice(0, four.refill),
 });
 
 /** Moves cards where answers or presets decide; else asks all players at once. */
-export function sortOut(work: AgendaContext): TaskResult {
+export function sortCards(work: AgendaContext): TaskResult {
   const { state } = work.now;
-  const fours = fromCurrent(state)
-    .map((seat) => fourOf(state, seat))
+  const fours = listSeatsFromCurrent(state)
+    .map((seat) => findSortingDecision(state, seat))
     .filter((four) => four !== null);
-  const given = fours.map((four) => ({ four, sorted: sortedBy(work, four) }));
+  const given = fours.map((four) => ({ four, sorted: findSortedCards(work, four) }));
   const owed = given.filter(({ sorted }) => sorted === null).map(({ four }) => four);
   if (owed.length > 0) return { kind: 'owed', decisions: owed };
   return given.reduce(
-    (now, { four, sorted }) => (sorted === null ? now : moved(now, four.seat, sorted)),
+    (now, { four, sorted }) => (sorted === null ? now : moveSortedCards(now, four.seat, sorted)),
     work.now,
   );
 }
 
 /** Null if the player must be asked. */
-function sortedBy(work: AgendaContext, four: Four): stored.Sorted | null {
+function findSortedCards(work: AgendaContext, four: Four): stored.Sorted | null {
   const { state } = work.now;
   const settler = table.settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
   if (answer !== undefined)
-    return completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
+    return completeSorting(four, settler, answer?.kind === 'four' ? answer : NO_SORTED_CARDS);
   const isWholeHand = four.discard + four.refill === settler.hand.length;
   if (isWholeHand && (four.discard === 0 || four.refill === 0))
-    return completed(four, settler, NOTHING_SORTED);
+    return completeSorting(four, settler, NO_SORTED_CARDS);
   const { current } = state;
   const orders = current?.seat === four.seat ? current.orders : undefined;
   const discard = orders?.discard ?? null;
-  const { refill } = table.presetChoicesOf(state.said, four.seat);
+  const { refill } = table.getPresetChoices(state.said, four.seat);
   const lasting = lastingOf(state.lasting, four.seat).refill;
   return (
-    wished(four, settler, { discard, refill }) ??
-    wished(four, settler, { discard, refill: lasting }) ??
+    findPresetCards(four, settler, { discard, refill }) ??
+    findPresetCards(four, settler, { discard, refill: lasting }) ??
     // A player without orders for the turn is not asked again.
-    (orders === null ? completed(four, settler, NOTHING_SORTED) : null)
+    (orders === null ? completeSorting(four, settler, NO_SORTED_CARDS) : null)
   );
 }
 
 /** Adds the first cards in order to the valid ones of an answer (Rulings). */
-function completed(four: Four, { hand }: stored.Settler, said: stored.Sorted): stored.Sorted {
-  const named = firstNamed(four, {
+function completeSorting(four: Four, { hand }: stored.Settler, said: stored.Sorted): stored.Sorted {
+  const named = takeFirstNamed(four, {
     discard: said.discard.filter((card) => hand.includes(card)),
     refill: said.refill.filter((card) => hand.includes(card)),
   });
@@ -122,7 +122,7 @@ function completed(four: Four, { hand }: stored.Settler, said: stored.Sorted): s
 }
 
 /** Returns the cards of presets; null if they leave a card open. */
-function wished(
+function findPresetCards(
   four: Four,
   { hand }: stored.Settler,
   said: {
@@ -139,28 +139,28 @@ function wished(
   return refill === null ? null : { discard, refill };
 }
 
-type Order = typeof compareByLowest;
+type CardComparator = typeof compareByLowest;
 
 /** Selects cards by a preset, the first among equals; null if there are too few. */
 function cardsWished(
   wish: stored.CardSelector | null,
   cards: readonly CardId[],
-  { count, best }: { readonly count: number; readonly best: Order },
+  { count, best }: { readonly count: number; readonly best: CardComparator },
 ): readonly CardId[] | null {
   if (count === 0) return [];
   if (wish === null) return null;
   if (!stored.isCardCriterion(wish)) return count === 1 && cards.includes(wish) ? [wish] : null;
-  return cards.toSorted(orderOf(wish, best)).slice(0, count);
+  return cards.toSorted(createComparator(wish, best)).slice(0, count);
 }
 
-function orderOf(wish: stored.CardCriterion, best: Order): Order {
+function createComparator(wish: stored.CardCriterion, best: CardComparator): CardComparator {
   if (wish === 'highest') return compareByHighest;
   if (wish === 'lowest') return compareByLowest;
   const isOther = (card: CardId): number => (colourOf(card) === wish ? 0 : 1);
   return (one, other) => isOther(one) - isOther(other) || best(one, other);
 }
 
-function moved(
+function moveSortedCards(
   now: table.CurrentStage,
   seat: Seat,
   { discard, refill }: stored.Sorted,

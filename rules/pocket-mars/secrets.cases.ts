@@ -13,52 +13,55 @@ import { resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
-  cardsIn,
   colonists,
-  contentWith,
-  DECLINED,
+  createContent,
+  DECLINED_ORDERS,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
+  listAllCards,
   type Played,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   top,
   turn,
   useOf,
 } from './staging.ts';
 import type { State } from './state.ts';
-import { roomAbove, settledOf, totalOf } from './table.ts';
+import { countSettled, roomAbove, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
-const B = { kind: 'B', card: 'Water 4' } as const;
-const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
-const REFILL = { refill: 'Energy 1' } as const;
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
+const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
+const REFILL_ENERGY_1 = { refill: 'Energy 1' } as const;
 
-const publicOf = ({ events }: Played) =>
-  narration.lines(events, { kind: 'public' }, contentWith()).map(({ event }) => event);
+const listPublicLines = ({ events }: Played) =>
+  narration.lines(events, { kind: 'public' }, createContent()).map(({ event }) => event);
 
 describe('a bottom action that requires a card in hand', () => {
   const asking = bottom('Water 4', {
     condition: { kind: 'card in hand', colour: 'Science' },
     bottom: [{ kind: 'launch', count: 1 }],
   });
-  const tried = turn({ cards: asking }, B, { ...REFILL, without: ['ability'] });
+  const tried = turn({ cards: asking }, ACTION_B, { ...REFILL_ENERGY_1, without: ['ability'] });
 
   it('PK-201 a bottom action that the hand forbids looks skipped to other players', () => {
-    const leftOut = turn({ cards: asking }, B, { ...REFILL, without: ['bottom', 'ability'] });
-    expect(publicOf(tried)).toEqual(publicOf(leftOut));
+    const leftOut = turn({ cards: asking }, ACTION_B, {
+      ...REFILL_ENERGY_1,
+      without: ['bottom', 'ability'],
+    });
+    expect(listPublicLines(tried)).toEqual(listPublicLines(leftOut));
   });
   it('PK-202 only the player reads that the hand lacks the card', () =>
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
   it('PK-203 an owner who agrees without such a card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const asked = turn({ cards }, C, { without: ['ability'] });
-    const [yes, no] = [useOf('Energy 4'), DECLINED].map((said) =>
-      publicOf(followUp({ cards }, asked, { Dems: said })),
+    const asked = turn({ cards }, ACTION_C, { without: ['ability'] });
+    const [yes, no] = [useOf('Energy 4'), DECLINED_ORDERS].map((said) =>
+      listPublicLines(followUp({ cards }, asked, { Dems: said })),
     );
     expect(yes).toEqual(no);
   });
@@ -76,8 +79,8 @@ describe('a bottom action that requires a card in hand', () => {
     expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
   it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const { state } = turn({ cards }, C, { without: ['ability'] });
-    const given = { setup: setupOf({ cards }), state, seat: seatOf('Dems') };
+    const { state } = turn({ cards }, ACTION_C, { without: ['ability'] });
+    const given = { setup: setupOf({ cards }), state, seat: getSeat('Dems') };
     const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
       game.read({ ...given, answers }).problems.map(({ code }) => code);
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
@@ -86,7 +89,7 @@ describe('a bottom action that requires a card in hand', () => {
   it('PK-209 too little Energy causes a warning and a public report, whatever the hand', () => {
     const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
     expect(read(dear, { action: ['B Water 4'] })).toEqual(['doubtful: too little Energy']);
-    const played = turn({ cards: dear }, B, { ...REFILL, without: ['ability'] });
+    const played = turn({ cards: dear }, ACTION_B, { ...REFILL_ENERGY_1, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(kinds(played, 'hand lacks')).toEqual([]);
   });
@@ -103,7 +106,7 @@ describe('events around a decision', () => {
     settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },
     buildings: { Science: { oneStar: colonists({ Dems: 1 }) } },
   };
-  const only = { ...REFILL, without: ['move', 'bottom'] } as const;
+  const only = { ...REFILL_ENERGY_1, without: ['move', 'bottom'] } as const;
 
   it('PK-211 the use of a Building is reported once, when it happens', () => {
     const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
@@ -111,23 +114,23 @@ describe('events around a decision', () => {
       Scarlet: {
         kind: 'greenhouse',
         lasting: null,
-        choice: { at: 'Science', of: seatOf('Dems'), up: true },
+        choice: { at: 'Science', of: getSeat('Dems'), up: true },
       },
     });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
   it('PK-212 a card played from the hand is outside all hands during its action', () => {
-    const asked = turn({ cards: top('Energy 1', { kind: 'cover' }) }, A);
-    expect(settler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
+    const asked = turn({ cards: top('Energy 1', { kind: 'cover' }) }, ACTION_A);
+    expect(findSettler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
     expect(asked.state.discard).toEqual([]);
-    expect(cardsIn(asked.state)).toEqual(CARDS.toSorted());
+    expect(listAllCards(asked.state)).toEqual(CARDS.toSorted());
   });
   it('PK-213 a deck remade by a card’s action lacks that card', () => {
     const position: Position = {
       cards: top('Energy 1', { kind: 'draw', count: 2 }),
       state: { deck: ['Water 1', 'Water 2'], discard: ['Water 6', 'Water 7'] },
     };
-    const played = turn(position, A, { discard: 'Energy 2' });
+    const played = turn(position, ACTION_A, { discard: 'Energy 2' });
     expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
@@ -141,21 +144,21 @@ describe('events around a decision', () => {
     const position: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
     };
-    const asked = turn(position, B, { without: ['ability'] });
+    const asked = turn(position, ACTION_B, { without: ['ability'] });
     expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
     const played = followUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
     expect(played.state.discard).toEqual(['Energy 2']);
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-216 presets for one follow-up do not apply to another seat', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
-    const asked = turn({ cards }, C, { building: 'Water', without: ['ability'] });
+    const asked = turn({ cards }, ACTION_C, { building: 'Water', without: ['ability'] });
     const chosen = followUp({ cards }, asked, { Dems: useOf('Energy 4') });
     expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'settle' }]);
   });
 });
 
-const effects: readonly (readonly Effect[])[] = [
+const EFFECTS_OF_CARDS: readonly (readonly Effect[])[] = [
   [
     { kind: 'launch', count: 1 },
     { kind: 'draw', count: 1 },
@@ -167,19 +170,19 @@ const effects: readonly (readonly Effect[])[] = [
   [{ kind: 'board', count: 1 }, { kind: 'rise' }],
   [{ kind: 'look', count: 2 }],
 ];
-const conditions: readonly Condition[] = [
+const CONDITIONS_OF_CARDS: readonly Condition[] = [
   { kind: 'always' },
   { kind: 'no own colonist there' },
   { kind: 'card in hand', colour: null },
 ];
-const written = Object.fromEntries(
+const WRITTEN_CARDS = Object.fromEntries(
   CARDS.map((card, index) => [
     card,
     {
-      top: effects[index % effects.length] ?? [],
+      top: EFFECTS_OF_CARDS[index % EFFECTS_OF_CARDS.length] ?? [],
       cost: index % 3,
-      condition: conditions[index % conditions.length] ?? { kind: 'always' },
-      bottom: effects[(index + 3) % effects.length] ?? [],
+      condition: CONDITIONS_OF_CARDS[index % CONDITIONS_OF_CARDS.length] ?? { kind: 'always' },
+      bottom: EFFECTS_OF_CARDS[(index + 3) % EFFECTS_OF_CARDS.length] ?? [],
     },
   ]),
 );
@@ -189,7 +192,7 @@ const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
   const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, 2 + (seed % 3));
   const setup = {
     players: names.map((name) => ({ seat: name as Seat, garnets: 0 })),
-    content: contentWith(written),
+    content: createContent(WRITTEN_CARDS),
     variants: { draft: seed > 3 ? 'yes' : 'no' },
   };
   return [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
@@ -199,13 +202,13 @@ const MOMENTS = MATCHES.flat();
 describe('in every state of whole matches', () => {
   it('PK-221 each of the 35 cards is in exactly one place', () => {
     const all = CARDS.toSorted();
-    for (const { state } of MOMENTS) expect(cardsIn(state)).toEqual(all);
+    for (const { state } of MOMENTS) expect(listAllCards(state)).toEqual(all);
   });
   it('PK-222 everybody has seven colonists', () => {
     for (const { state } of MOMENTS)
       for (const seat of state.order) {
         const own = state.settlers[seat];
-        expect((own?.earth ?? 0) + (own?.ship ?? 0) + settledOf(state, seat)).toBe(COLONISTS);
+        expect((own?.earth ?? 0) + (own?.ship ?? 0) + countSettled(state, seat)).toBe(COLONISTS);
       }
   });
   it('PK-223 no space holds fewer than 0 colonists, no two-star space more than its limit', () => {
@@ -250,7 +253,7 @@ describe('in every state of whole matches', () => {
 function withOtherHands(state: State, own: Seat): State {
   const others = state.order.filter((seat) => seat !== own);
   const held = others.flatMap((seat) => state.settlers[seat]?.hand ?? []);
-  if (state.deck.length < held.length + MOST_DRAWN) return state;
+  if (state.deck.length < held.length + MAX_DRAWN_CARDS) return state;
   const fresh = state.deck.slice(-held.length);
   const exchange = (card: CardId): CardId => fresh[held.indexOf(card)] ?? card;
   const settlers = Object.fromEntries(
@@ -262,7 +265,7 @@ function withOtherHands(state: State, own: Seat): State {
   return { ...state, settlers, deck: [...state.deck.slice(0, -held.length), ...held] };
 }
 
-const MOST_DRAWN = 8;
+const MAX_DRAWN_CARDS = 8;
 
 describe('warnings and previews before the deadline (Rulings, Who sees what)', () => {
   const cards = {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Seat, seatSchema } from '../kit/match/seat.ts';
 import {
-  type Back,
   CARDS,
   type CardId,
+  type CardOrColour,
   COLOURS,
   type Colour,
   SETTLED_COLOURS,
@@ -123,12 +123,12 @@ export type Answer =
   | ({ readonly kind: 'four' } & Sorted);
 
 /** A list, or only its length where a view hides it. */
-export interface Counted {
+export interface CountedList {
   readonly length: number;
 }
 
 /** A card on a pile; null where a view hides it. */
-export interface Laid<Card = CardId> {
+export interface LaidCard<Card = CardId> {
   readonly card: Card;
   /** A card that lies face down counts 0 and stays unknown. */
   readonly faceUp: boolean;
@@ -139,21 +139,21 @@ export type Colonists = Readonly<Record<Seat, number>>;
 
 export interface Building<Card = CardId> {
   /** The top card is the last. */
-  readonly pile: readonly Laid<Card>[];
+  readonly pile: readonly LaidCard<Card>[];
   readonly oneStar: Colonists;
   readonly twoStar: Colonists;
 }
 
 /** Cards of a prep module as a player once saw them. */
-export interface Look {
+export interface PrepModuleLook {
   readonly turn: number;
   readonly of: Seat;
   readonly cards: readonly CardId[];
 }
 
 export interface PublicSettler {
-  readonly hand: Counted;
-  readonly prep: readonly Back[];
+  readonly hand: CountedList;
+  readonly prep: readonly CardOrColour[];
   readonly earth: number;
   readonly ship: number;
   readonly energy: number;
@@ -163,11 +163,11 @@ export interface Settler extends PublicSettler {
   /** New cards come last. */
   readonly hand: readonly CardId[];
   readonly prep: readonly CardId[];
-  readonly looks: readonly Look[];
+  readonly looks: readonly PrepModuleLook[];
 }
 
 export type Task =
-  /** `at` is the colour of the card. */
+  /** `AQUALAB_COLOUR` is the colour of the card. */
   | {
       readonly kind: 'effect';
       readonly seat: Seat;
@@ -186,7 +186,7 @@ export type Task =
   | { readonly kind: 'rule of four' }
   | { readonly kind: 'end of turn' };
 
-export interface Turn {
+export interface CurrentTurn {
   readonly seat: Seat;
   /** Valid parts, null until opened. They decide the rest of the turn. */
   readonly orders: TurnPresets | null;
@@ -206,16 +206,16 @@ export interface Position {
   readonly order: readonly Seat[];
   readonly settlers: Readonly<Record<Seat, PublicSettler>>;
   readonly buildings: Readonly<Record<Colour, Building<CardId | null>>>;
-  readonly deck: Counted;
+  readonly deck: CountedList;
   /** The newest card is the last. */
   readonly discard: readonly CardId[];
   /** Each player's pack during the draft. */
-  readonly packs: Readonly<Record<Seat, Counted>>;
+  readonly packs: Readonly<Record<Seat, CountedList>>;
   /** Counts from 1 to the last round, even after the match. */
   readonly round: number;
   /** Counts from 1 over the whole match. */
   readonly turn: number;
-  readonly current: Pick<Turn, 'seat'> | null;
+  readonly current: Pick<CurrentTurn, 'seat'> | null;
   /** Tasks that remained when the turn last stopped to ask; empty before. */
   readonly agenda: readonly Task[];
   /** Decisions to be answered before the agenda continues. */
@@ -234,19 +234,19 @@ export interface State extends Position {
   /** The next card is the first. */
   readonly deck: readonly CardId[];
   readonly packs: Readonly<Record<Seat, readonly CardId[]>>;
-  readonly current: Turn | null;
+  readonly current: CurrentTurn | null;
   /** Presets by seat; absent for players without any. */
   readonly said: Readonly<Record<Seat, PresetChoices>>;
   /** Standing choices by seat; absent for players without any. */
   readonly lasting: Readonly<Record<Seat, LastingChoices>>;
 }
 
-interface SeenSettler extends PublicSettler {
+interface VisibleSettler extends PublicSettler {
   readonly prep: readonly Colour[];
 }
 
 export interface PublicView extends Position {
-  readonly settlers: Readonly<Record<Seat, SeenSettler>>;
+  readonly settlers: Readonly<Record<Seat, VisibleSettler>>;
   /** The action is null until it is opened. */
   readonly current: { readonly seat: Seat; readonly action: Action | null } | null;
 }

@@ -1,9 +1,9 @@
 /** Moves colonists, cards and Energy. Impossible moves have no effect. */
 
 import type { Chance } from '../kit/chance/chance.ts';
-import { ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { emit, type Stage } from '../kit/match/stage.ts';
-import { collected, withEntry } from '../kit/reckoning/collecting.ts';
+import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
 import { type CardId, COLOURS, type Colour, type SettledColour } from './cards.ts';
 import type { Event } from './events.ts';
 import type * as stored from './state.ts';
@@ -17,18 +17,18 @@ export const settlerOf = <One extends stored.PublicSettler>(
 ): One => ofSeat(settlers, seat);
 
 /** Returns the face of a card on a pile; null if it lies face down. */
-export const faceOf = ({ card, faceUp }: stored.Laid<CardId | null>): CardId | null =>
+export const getFace = ({ card, faceUp }: stored.LaidCard<CardId | null>): CardId | null =>
   faceUp ? card : null;
 
 /** Returns the cards that everybody sees: on piles, discarded or played in this turn. */
-export const openCards = ({
+export const listOpenCards = ({
   buildings,
   discard,
   agenda,
 }: stored.Position): ReadonlySet<CardId | null> =>
   new Set([
     ...discard,
-    ...COLOURS.flatMap((colour) => buildings[colour].pile.map(faceOf)),
+    ...COLOURS.flatMap((colour) => buildings[colour].pile.map(getFace)),
     ...agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
   ]);
 
@@ -49,10 +49,10 @@ function withBuilding(state: stored.State, at: Colour, building: stored.Building
   return { ...state, buildings };
 }
 
-const NOTHING_SAID: stored.PresetChoices = { card: null, refill: null };
+const NO_PRESET_CHOICES: stored.PresetChoices = { card: null, refill: null };
 
-export const presetChoicesOf = (said: stored.State['said'], seat: Seat): stored.PresetChoices =>
-  ofSeatIfAny(said, seat) ?? NOTHING_SAID;
+export const getPresetChoices = (said: stored.State['said'], seat: Seat): stored.PresetChoices =>
+  findForSeat(said, seat) ?? NO_PRESET_CHOICES;
 
 export const countOf = (colonists: stored.Colonists, seat: Seat): number => colonists[seat] ?? 0;
 
@@ -70,14 +70,14 @@ export const settledIn = (
 ): number =>
   countOf(state.buildings[at].oneStar, seat) + countOf(state.buildings[at].twoStar, seat);
 
-export const settledOf = (state: Pick<stored.Position, 'buildings'>, seat: Seat): number =>
+export const countSettled = (state: Pick<stored.Position, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
 /** Returns how many colonists a two-star space holds: 1 with two players, 2 with more (Rulings). */
 export const roomAbove = (state: Pick<stored.Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
-/** Launches up to `count` colonists from Earth to the Ship. */
+/** Launches up to `countSlot` colonists from Earth to the Ship. */
 export function launch(now: CurrentStage, seat: Seat, count: number): CurrentStage {
   const settler = settlerOf(now.state, seat);
   const { earth, ship } = settler;
@@ -95,8 +95,8 @@ export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): Curren
 
 const IMPOSSIBLE_RULE = 'Rulings, Turns and decisions: impossible actions';
 
-/** Moves up to `count` colonists from the Ship to a Building's one-star space. */
-export function board(
+/** Moves up to `countSlot` colonists from the Ship to a Building's one-star space. */
+export function boardBuilding(
   now: CurrentStage,
   seat: Seat,
   to: { readonly at: SettledColour; readonly count: number },
@@ -150,7 +150,7 @@ export function changeEnergy(
 
 const AT_TOP = 'the Energy is already at the top of the track';
 
-export function lay(state: stored.State, at: Colour, laid: stored.Laid): stored.State {
+export function layCard(state: stored.State, at: Colour, laid: stored.LaidCard): stored.State {
   const building = state.buildings[at];
   return withBuilding(state, at, { ...building, pile: [...building.pile, laid] });
 }
@@ -170,22 +170,22 @@ export function withoutCard(state: stored.State, seat: Seat, card: CardId): stor
 }
 
 /** Takes the top card of the deck and replaces an empty deck. Null without any card. */
-export function takeTop(
+export function takeTopCard(
   now: CurrentStage,
   chance: Chance,
 ): { readonly now: CurrentStage; readonly card: CardId | null } {
-  const ready = now.state.deck.length === 0 ? newDeck(now, chance) : now;
+  const ready = now.state.deck.length === 0 ? shuffleNewDeck(now, chance) : now;
   const [card = null] = ready.state.deck;
   if (card === null) return { now: ready, card };
   const deck = ready.state.deck.slice(1);
   const taken = emit(ready, { ...ready.state, deck });
-  return { now: deck.length === 0 ? newDeck(taken, chance) : taken, card };
+  return { now: deck.length === 0 ? shuffleNewDeck(taken, chance) : taken, card };
 }
 
 /** Shuffles the discard pile and the covered cards of Buildings (Rulings, Turns and decisions). */
-function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
+function shuffleNewDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const { state } = now;
-  const covered = collected(COLOURS, (colour) =>
+  const covered = collectValues(COLOURS, (colour) =>
     state.buildings[colour].pile.slice(0, -1).map(({ card }) => card),
   );
   const cards = [...covered, ...state.discard];
@@ -202,8 +202,8 @@ function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
   );
 }
 
-/** Draws up to `count` cards to the hand. */
-export function draw(
+/** Draws up to `countSlot` cards to the hand. */
+export function drawCards(
   now: CurrentStage,
   seat: Seat,
   draws: { readonly count: number; readonly chance: Chance; readonly rule: string },
@@ -211,7 +211,7 @@ export function draw(
   let after = now;
   const cards: CardId[] = [];
   while (cards.length < draws.count) {
-    const { now: taken, card } = takeTop(after, draws.chance);
+    const { now: taken, card } = takeTopCard(after, draws.chance);
     after = taken;
     if (card === null) break;
     cards.push(card);

@@ -2,25 +2,25 @@
 
 import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
-import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
-import { collected } from '../kit/reckoning/collecting.ts';
+import { collectValues } from '../kit/reckoning/collecting.ts';
 import { takeAction } from './actions-taken.ts';
 import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
 import * as choices from './choices.ts';
-import { abilityDoesNothing, doNothing, judgeBottom } from './effects.ts';
+import { doNothing, isAbilityIdle, judgeBottom } from './effects.ts';
 import {
+  createMissingOrderEvent,
   type Event,
   ignoredOrderEvents,
-  misplacedCardFaults,
-  missingOrderEvent,
+  listMisplacedCardFaults,
 } from './events.ts';
 import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
 import type { Fault } from './reasons.ts';
-import { type Four, judgeFour, NOTHING_SORTED } from './rule-of-four.ts';
+import { type Four, judgeSorting, NO_SORTED_CARDS } from './rule-of-four.ts';
 import * as stored from './state.ts';
-import { presetChoicesOf, settlerOf, withoutCard } from './table.ts';
+import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
 
 /** Presets that may name a card. */
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
@@ -31,27 +31,27 @@ export const presetFaults = (
   seat: Seat,
   orders: TurnOrders,
 ): readonly Fault[] =>
-  collected(NAMING, (where) => selectorFaults(state, seat, { where, wish: orders[where] }));
+  collectValues(NAMING, (where) => listSelectorFaults(state, seat, { where, wish: orders[where] }));
 
 /** Returns faults of presets for a card that the action or the Aqualab uses earlier. */
 export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
-  const isBuried = comesTo(action, 'Water') && !without.includes('ability');
+  const isBuried = connectsTo(action, 'Water') && !without.includes('ability');
   const aqualab = isBuried ? orders.aqualab : null;
   const played = action === null || action.kind === 'D' ? null : action.card;
-  return collected(NAMING, (where): readonly Fault[] => {
+  return collectValues(NAMING, (where): readonly Fault[] => {
     const [wish, buried] = where === 'aqualab' ? [aqualab, null] : [orders[where], aqualab];
     if (wish === null || stored.isCardCriterion(wish)) return [];
-    return choices.heldCards(state, seat).includes(wish) && [played, buried].includes(wish)
+    return choices.listHeldCards(state, seat).includes(wish) && [played, buried].includes(wish)
       ? [{ where, why: 'used before', given: shortLabel(wish) }]
       : [];
   });
 }
 
-const comesTo = (action: TurnOrders['action'], at: Colour): boolean =>
+const connectsTo = (action: TurnOrders['action'], at: Colour): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
-export function selectorFaults(
+export function listSelectorFaults(
   state: stored.State,
   seat: Seat,
   {
@@ -62,8 +62,8 @@ export function selectorFaults(
   if (wish === null || stored.isCardCriterion(wish)) return [];
   const naming = { where, named: [wish] };
   return where === 'aqualab'
-    ? misplacedCardFaults(naming, choices.heldCards(state, seat), 'not held')
-    : misplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
+    ? listMisplacedCardFaults(naming, choices.listHeldCards(state, seat), 'not held')
+    : listMisplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
 }
 
 export const judgeTurn = (asked: Known, orders: TurnOrders): readonly Fault[] => [
@@ -87,7 +87,7 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
       return doNothing(held, effects) ? [inVain] : [];
     }
     case 'B':
-      return without.includes('bottom') ? [] : judgeConnected(asked, action.card, orders);
+      return without.includes('bottom') ? [] : judgeConnectedCard(asked, action.card, orders);
     case 'E':
       return settlerOf(state, seat).energy < content.energy.top
         ? []
@@ -95,7 +95,7 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
     case 'C': {
       const isUsed = !without.includes('ability');
       const at = colourOf(action.card);
-      return isUsed && abilityDoesNothing({ state, content }, seat, at) ? [inVain] : [];
+      return isUsed && isAbilityIdle({ state, content }, seat, at) ? [inVain] : [];
     }
     case 'D':
       return [];
@@ -103,7 +103,7 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
 }
 
 /** Judges the bottom action after the card has moved its colonist. */
-function judgeConnected(
+function judgeConnectedCard(
   { setup, state, seat }: Known,
   card: CardId,
   orders: TurnOrders,
@@ -122,32 +122,32 @@ export function actionFaults(
   action: stored.Action | null,
 ): readonly Fault[] {
   if (action === null) return [];
-  if (action.kind === 'D') return launchFaults(state, seat);
+  if (action.kind === 'D') return listLaunchFaults(state, seat);
   const naming = { where: 'action', named: [action.card] };
   const { hand, prep } = settlerOf(state, seat);
   switch (action.kind) {
     case 'A':
-      return misplacedCardFaults(naming, hand, 'not in hand');
+      return listMisplacedCardFaults(naming, hand, 'not in hand');
     case 'B':
-      return misplacedCardFaults(naming, prep, 'not in prep module');
+      return listMisplacedCardFaults(naming, prep, 'not in prep module');
     case 'C': {
       const owner = state.order.find((other) => other === action.of && other !== seat);
       const isThere = owner !== undefined && settlerOf(state, owner).prep.includes(action.card);
       return isThere ? [] : [{ where: 'action', why: 'not in their prep module' }];
     }
     case 'E':
-      return misplacedCardFaults(naming, choices.heldCards(state, seat), 'not held');
+      return listMisplacedCardFaults(naming, choices.listHeldCards(state, seat), 'not held');
   }
 }
 
 /** A player without colonists on Earth and without cards may launch, without effect. */
-function launchFaults(state: stored.State, seat: Seat): readonly Fault[] {
+function listLaunchFaults(state: stored.State, seat: Seat): readonly Fault[] {
   const isImpossible =
-    settlerOf(state, seat).earth === 0 && choices.heldCards(state, seat).length > 0;
+    settlerOf(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
 }
 
-const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
+const NOT_ASKED_FAULT: Fault = { where: 'choice', why: 'not asked' };
 
 export function judgeDecision(
   state: stored.State,
@@ -155,8 +155,8 @@ export function judgeDecision(
   orders: Orders,
 ): readonly Fault[] {
   if (decision.kind === 'choose') return judgeChoice(state, decision, orders);
-  if (orders.kind !== 'four') return [NOT_ASKED];
-  const { discard, refill } = judgeFour(settlerOf(state, decision.seat), decision, orders);
+  if (orders.kind !== 'four') return [NOT_ASKED_FAULT];
+  const { discard, refill } = judgeSorting(settlerOf(state, decision.seat), decision, orders);
   return [...discard, ...refill];
 }
 
@@ -165,18 +165,18 @@ function judgeChoice(
   { seat, question }: Extract<stored.Decision, { readonly kind: 'choose' }>,
   orders: Orders,
 ): readonly Fault[] {
-  if (orders.kind !== question) return [NOT_ASKED];
-  const choice = choices.followUpChoice(orders);
+  if (orders.kind !== question) return [NOT_ASKED_FAULT];
+  const choice = choices.getFollowUpChoice(orders);
   const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
     question
   ].options(state, seat);
-  if (choice === null || choices.optionMeant(options, choice) !== null) return [];
+  if (choice === null || choices.findEqualOption(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
     ? [{ where: 'choice', why: 'not held', given: shortLabel(orders.choice) }]
-    : [NOT_ASKED];
+    : [NOT_ASKED_FAULT];
 }
 
-interface Opened {
+interface OpenedAnswers {
   readonly answers: choices.FollowUpAnswers;
   readonly said: stored.State['said'];
   readonly lasting: stored.State['lasting'];
@@ -184,23 +184,23 @@ interface Opened {
 }
 
 /** Collects the valid answers of all asked players, and reports of the rest. */
-export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>): Opened {
+export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>): OpenedAnswers {
   const answers = new Map<Seat, stored.Answer | null>();
   const events: Event[] = [];
   const said: Record<Seat, stored.PresetChoices> = { ...state.said };
   let { lasting } = state;
   for (const decision of state.owed) {
     const { seat } = decision;
-    const sent = ofSeatIfAny(orders, seat);
+    const sent = findForSeat(orders, seat);
     const given = sent && choosingAsLasting(state, seat, sent);
-    const { answer, told } = opened(state, decision, given);
+    const { answer, told } = openAnswer(state, decision, given);
     const changed = changeLasting(lasting, seat, given);
     lasting = changed.lasting;
     events.push(...told, ...changed.told);
     answers.set(seat, answer);
     if (given?.kind !== 'owner') continue;
-    const own = saidByOwner(state, seat, given);
-    if (!isSame(own, presetChoicesOf(said, seat))) said[seat] = own;
+    const own = getOwnerPresets(state, seat, given);
+    if (!isSame(own, getPresetChoices(said, seat))) said[seat] = own;
   }
   return { answers, said, lasting, events };
 }
@@ -236,38 +236,38 @@ export function choosingAsLasting(state: stored.State, seat: Seat, orders: Order
 }
 
 /** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */
-function saidByOwner(
+function getOwnerPresets(
   state: stored.State,
   seat: Seat,
   { card, refill }: OwnerOrders,
 ): stored.PresetChoices {
-  const isThere = refillFaults(state, seat, refill).length === 0;
-  return { card, refill: (isThere ? refill : null) ?? presetChoicesOf(state.said, seat).refill };
+  const isThere = listRefillFaults(state, seat, refill).length === 0;
+  return { card, refill: (isThere ? refill : null) ?? getPresetChoices(state.said, seat).refill };
 }
 
-export const refillFaults = (state: stored.State, seat: Seat, wish: OwnerOrders['refill']) =>
-  selectorFaults(state, seat, { where: 'refill', wish });
+export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrders['refill']) =>
+  listSelectorFaults(state, seat, { where: 'refill', wish });
 
-interface OpenedOne {
+interface OpenedAnswer {
   /** Null without a valid answer. */
   readonly answer: stored.Answer | null;
   readonly told: readonly Event[];
 }
 
-function opened(
+function openAnswer(
   state: stored.State,
   decision: stored.Decision,
   given: Orders | undefined,
-): OpenedOne {
+): OpenedAnswer {
   const { seat, kind } = decision;
   if (kind === 'four')
     return {
       answer: given?.kind === kind ? given : null,
       told: toldOfFour(state, decision, given),
     };
-  if (given === undefined) return { answer: null, told: [missingOrderEvent(seat, kind)] };
+  if (given === undefined) return { answer: null, told: [createMissingOrderEvent(seat, kind)] };
   const faults = judgeDecision(state, decision, given);
-  const wishes = given.kind === 'owner' ? refillFaults(state, seat, given.refill) : [];
+  const wishes = given.kind === 'owner' ? listRefillFaults(state, seat, given.refill) : [];
   return {
     answer: faults.length === 0 && 'choice' in given ? given : null,
     told: [
@@ -280,9 +280,9 @@ function opened(
 function toldOfFour(state: stored.State, four: Four, given: Orders | undefined): readonly Event[] {
   const { seat, kind } = four;
   if (given !== undefined && given.kind !== kind)
-    return ignoredOrderEvents(seat, [NOT_ASKED], 'first others taken');
-  const { discard, refill } = judgeFour(settlerOf(state, seat), four, given ?? NOTHING_SORTED);
+    return ignoredOrderEvents(seat, [NOT_ASKED_FAULT], 'first others taken');
+  const { discard, refill } = judgeSorting(settlerOf(state, seat), four, given ?? NO_SORTED_CARDS);
   return given === undefined
-    ? [missingOrderEvent(seat, kind, [...discard, ...refill])]
+    ? [createMissingOrderEvent(seat, kind, [...discard, ...refill])]
     : [discard, refill].flatMap((faults) => ignoredOrderEvents(seat, faults, 'first others taken'));
 }

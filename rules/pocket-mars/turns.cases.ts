@@ -8,14 +8,14 @@ import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import {
   colonists,
+  findSettler,
   followUp,
   four,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
-  startedWith,
+  startUsualMatch,
   stateOf,
   top,
   turn,
@@ -23,12 +23,12 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
-const D = { kind: 'D' } as const;
-const drawing = top('Energy 1', { kind: 'draw', count: 2 });
-const SCARLET = seatOf('Scarlet');
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+const ACTION_D = { kind: 'D' } as const;
+const DRAWING_CARD = top('Energy 1', { kind: 'draw', count: 2 });
+const SCARLET = getSeat('Scarlet');
 
-const start = (draft: 'yes' | 'no', seed = 1) => startedWith(draft, seed).state;
+const start = (draft: 'yes' | 'no', seed = 1) => startUsualMatch(draft, seed).state;
 
 describe('setting up (Rules, Setting Up)', () => {
   it('PK-101 the set-up gives everybody seven colonists: one on the Ship, six on Earth', () => {
@@ -153,69 +153,69 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
 
 describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
   it('PK-121 players with fewer than four cards draw', () => {
-    const played = turn({}, A);
-    expect(settler(played, 'Scarlet').hand).toHaveLength(2);
+    const played = turn({}, ACTION_A);
+    expect(findSettler(played, 'Scarlet').hand).toHaveLength(2);
     expect(kinds(played, 'drew')[0]).toMatchObject({ seat: 'Scarlet', count: 1 });
   });
   it('PK-122 surplus cards of the hand are discarded, as in the example of the rules', () => {
-    const asked = turn({ cards: drawing }, A);
+    const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 1, refill: 0 }]);
-    const played = followUp({ cards: drawing }, asked, { Scarlet: four(['Energy 2'], []) });
-    expect(settler(played, 'Scarlet').hand).toHaveLength(2);
+    const played = followUp({ cards: DRAWING_CARD }, asked, { Scarlet: four(['Energy 2'], []) });
+    expect(findSettler(played, 'Scarlet').hand).toHaveLength(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-123 the Rule of Four discards a card preset with the action', () => {
-    const played = turn({ cards: drawing }, A, { discard: 'Energy 2' });
+    const played = turn({ cards: DRAWING_CARD }, ACTION_A, { discard: 'Energy 2' });
     expect(played.state.owed).toEqual([]);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-124 a preset discards the lowest, the highest or one of a colour, else the lowest', () => {
     const position: Position = {
-      cards: drawing,
+      cards: DRAWING_CARD,
       state: { deck: ['Water 6', 'Science 3', 'Water 1'] },
     };
     const gone = (discard: TurnOrders['discard']) =>
-      turn(position, A, { discard }).state.discard.at(-1);
+      turn(position, ACTION_A, { discard }).state.discard.at(-1);
     expect([gone('lowest'), gone('highest')]).toEqual(['Energy 2', 'Water 6']);
     expect([gone('Science'), gone('Construction')]).toEqual(['Science 3', 'Energy 2']);
   });
   it('PK-125 the Rule of Four discards the first cards in order without an answer', () => {
-    const asked = turn({ cards: drawing }, A);
-    expect(followUp({ cards: drawing }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
+    const asked = turn({ cards: DRAWING_CARD }, ACTION_A);
+    expect(followUp({ cards: DRAWING_CARD }, asked, {}).state.discard.at(-1)).toBe('Energy 2');
   });
   it('PK-118 the Rule of Four refills with the first cards in order without an answer', () => {
     const asked = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, asked, {});
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
   it('PK-126 a prep module is refilled from the hand, after drawing', () => {
     const asked = turn({}, { kind: 'E', card: 'Water 4' });
     expect(asked.state.owed).toEqual([{ kind: 'four', seat: 'Scarlet', discard: 0, refill: 1 }]);
-    const drawn = settler(asked, 'Scarlet').hand.slice(2);
+    const drawn = findSettler(asked, 'Scarlet').hand.slice(2);
     expect(drawn).toHaveLength(1);
     const played = followUp({}, asked, { Scarlet: four([], drawn) });
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', ...drawn]);
-    expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', ...drawn]);
+    expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-127 a prep module is refilled with a card preset with the action', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
-    expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 2']);
     expect(played.state.turn).toBe(2);
   });
   it('PK-128 cards never return from the prep module to the hand', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'highest' });
-    expect(settler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
+    expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-129 the Rule of Four applies to everybody at the end of every turn', () => {
     const asked = turn(
       {},
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = followUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
-    expect(settler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
-    expect(settler(played, 'Dems').hand).toHaveLength(2);
+    expect(findSettler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
+    expect(findSettler(played, 'Dems').hand).toHaveLength(2);
   });
   it('PK-130 the Rule of Four asks two players together and keeps a preset card', () => {
     const position: Position = {
@@ -224,20 +224,20 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     };
     const first = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
     const asked = followUp(position, first, { Dems: useOf('Energy 4') });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
     const second = turn(
       position,
-      { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
+      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'], refill: 'Energy 2' },
     );
     const wished = followUp(position, second, { Dems: useOf('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = followUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
-    expect(settler(played, 'Scarlet').prep).toContain('Energy 2');
+    expect(findSettler(played, 'Scarlet').prep).toContain('Energy 2');
   });
 });
 
@@ -255,13 +255,13 @@ describe('the deck (Rules, E; Rulings)', () => {
   });
 
   it('PK-141 an empty deck is remade from covered cards and discards', () => {
-    const played = turn(nearlyOut(), A);
+    const played = turn(nearlyOut(), ACTION_A);
     expect(kinds(played, 'new deck')[0]?.cards).toBe(3);
     expect(played.state.deck.toSorted()).toEqual(['Energy 1', 'Energy 7', 'Water 1']);
     expect(played.state.discard).toEqual([]);
   });
   it('PK-142 a new deck leaves the top card of each pile', () =>
-    expect(turn(nearlyOut(), A).state.buildings.Water.pile.map(({ card }) => card)).toEqual([
+    expect(turn(nearlyOut(), ACTION_A).state.buildings.Water.pile.map(({ card }) => card)).toEqual([
       'Water 2',
     ]));
   it('PK-143 the chance of the step shuffles a new deck', () => {
@@ -269,7 +269,7 @@ describe('the deck (Rules, E; Rulings)', () => {
       resolveStep({
         setup: setupOf({}),
         state: stateOf(nearlyOut()),
-        orders: { [SCARLET]: { ...NO_PRESETS, action: A } },
+        orders: { [SCARLET]: { ...NO_PRESETS, action: ACTION_A } },
         chance: seededChance(seed),
       }).state.deck.join(' '),
     );
@@ -280,18 +280,18 @@ describe('the deck (Rules, E; Rulings)', () => {
       state: { deck: [], discard: [] },
       settlers: { Scarlet: { hand: [] } },
     };
-    const played = turn(position, D);
-    expect(settler(played, 'Scarlet').hand).toEqual([]);
+    const played = turn(position, ACTION_D);
+    expect(findSettler(played, 'Scarlet').hand).toEqual([]);
     expect(played.state.turn).toBe(2);
     expect([...kinds(played, 'drew'), ...kinds(played, 'drawn cards')]).toEqual([]);
   });
   it('PK-146 drawing resumes after a discard', () => {
-    const played = turn({ state: { deck: [], discard: ['Energy 7'] } }, A);
-    expect(settler(played, 'Scarlet').hand).toContain('Energy 7');
+    const played = turn({ state: { deck: [], discard: ['Energy 7'] } }, ACTION_A);
+    expect(findSettler(played, 'Scarlet').hand).toContain('Energy 7');
     expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
   });
   it('PK-145 a new deck never loses or duplicates a card', () => {
-    const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), A);
+    const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), ACTION_A);
     const all = [
       ...state.deck,
       ...state.discard,
@@ -304,13 +304,13 @@ describe('the deck (Rules, E; Rulings)', () => {
 
 describe('turns and rounds (Rules, How to Play)', () => {
   it('PK-151 the next player in turn order continues', () =>
-    expect(turn({}, D).state.current?.seat).toBe('Dems'));
+    expect(turn({}, ACTION_D).state.current?.seat).toBe('Dems'));
   it('PK-152 the same player begins the next round', () => {
     const state: Partial<State> = {
       turn: 3,
       current: { seat: SCARLET, orders: null },
     };
-    expect(turn({ state }, D).state).toMatchObject({
+    expect(turn({ state }, ACTION_D).state).toMatchObject({
       turn: 4,
       round: 2,
       current: { seat: 'Scarlet' },
@@ -321,9 +321,9 @@ describe('turns and rounds (Rules, How to Play)', () => {
     buildings: { Water: { oneStar: colonists({ Dems: 7 }) } },
   };
   it('PK-153 the match ends with the round in which a player has all seven in Buildings', () =>
-    expect(turn({ ...settled, state: { turn: 3 } }, D).state.phase).toBe('over'));
+    expect(turn({ ...settled, state: { turn: 3 } }, ACTION_D).state.phase).toBe('over'));
   it('PK-154 the match ends only after equal numbers of turns', () =>
-    expect(turn(settled, D).state.phase).toBe('turn'));
+    expect(turn(settled, ACTION_D).state.phase).toBe('turn'));
   it('PK-155 the match ends after six rounds without a launched or landed colonist', () => {
     const quiet: Position = {
       settlers: { Scarlet: { earth: 0 } },
@@ -331,6 +331,6 @@ describe('turns and rounds (Rules, How to Play)', () => {
     };
     const played = turn(quiet, { kind: 'E', card: 'Energy 1' });
     expect(kinds(played, 'match over')[0]?.why).toBe('quiet');
-    expect(turn({ ...quiet, settlers: {} }, D).state.phase).toBe('turn');
+    expect(turn({ ...quiet, settlers: {} }, ACTION_D).state.phase).toBe('turn');
   });
 });

@@ -1,26 +1,26 @@
 /** Points, turns, rounds and the end of the match (Rules, How to Play and End of the Game). */
 
-import { forSeats, type Seat } from '../kit/match/seat.ts';
+import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
-import { capitalized, numberInWords } from '../kit/narrating/figures.ts';
+import { capitalize, numberInWords } from '../kit/narrating/figures.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
 import { SETTLED_COLOURS } from './cards.ts';
 import type { Event } from './events.ts';
 import type { Position, State } from './state.ts';
-import { type CurrentStage, countOf, settledOf, settlerOf } from './table.ts';
+import { type CurrentStage, countOf, countSettled, settlerOf } from './table.ts';
 
 /** A player's points by rule. */
 export type Points = Readonly<Record<PointPart | 'total', number>>;
 
 /** Points for each colonist. */
-export const PER_SHIP = 1;
-export const PER_ONE_STAR = 2;
-export const PER_TWO_STAR = 4;
+export const POINTS_ON_SHIP = 1;
+export const POINTS_ON_ONE_STAR = 2;
+export const POINTS_ON_TWO_STAR = 4;
 /** Points for colonists in all four Buildings, for a crowd in one and for the most Energy. */
-export const EVERYWHERE = 2;
-export const CROWD = 3;
+export const POINTS_EVERYWHERE = 2;
+export const POINTS_FOR_CROWD = 3;
 export const CROWD_SIZE = 4;
-export const MOST_ENERGY = 1;
+export const POINTS_FOR_MOST_ENERGY = 1;
 
 /** Titles of the parts, in their order. */
 export const POINT_TITLES = {
@@ -28,7 +28,7 @@ export const POINT_TITLES = {
   oneStar: 'One star',
   twoStar: 'Two stars',
   everywhere: `In all ${numberInWords(SETTLED_COLOURS.length)}`,
-  crowd: `${capitalized(numberInWords(CROWD_SIZE))} in one`,
+  crowd: `${capitalize(numberInWords(CROWD_SIZE))} in one`,
   energy: 'Most Energy',
 } as const;
 
@@ -42,12 +42,12 @@ export function pointsOf(state: Position, seat: Seat): Points {
   const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
   const { oneStar, twoStar, fewest, most } = inBuildings(state, seat);
   const parts = {
-    ship: PER_SHIP * ship,
-    oneStar: PER_ONE_STAR * oneStar,
-    twoStar: PER_TWO_STAR * twoStar,
-    everywhere: fewest > 0 ? EVERYWHERE : 0,
-    crowd: most >= CROWD_SIZE ? CROWD : 0,
-    energy: hasMost ? MOST_ENERGY : 0,
+    ship: POINTS_ON_SHIP * ship,
+    oneStar: POINTS_ON_ONE_STAR * oneStar,
+    twoStar: POINTS_ON_TWO_STAR * twoStar,
+    everywhere: fewest > 0 ? POINTS_EVERYWHERE : 0,
+    crowd: most >= CROWD_SIZE ? POINTS_FOR_CROWD : 0,
+    energy: hasMost ? POINTS_FOR_MOST_ENERGY : 0,
   };
   const total = POINT_PARTS.reduce((sum, part) => sum + parts[part], 0);
   return { ...parts, total };
@@ -73,9 +73,9 @@ export const COLONISTS = 7;
 export const QUIET_ROUNDS_AT_END = 6;
 
 /** Number of quiet rounds from which they are announced. */
-export const QUIET_ROUNDS_WARNED = 3;
+export const QUIET_ROUNDS_ANNOUNCED = 3;
 
-export const roundOf = ({ order }: Pick<Position, 'order'>, turn: number): number =>
+export const computeRound = ({ order }: Pick<Position, 'order'>, turn: number): number =>
   Math.ceil(turn / order.length);
 
 /** Begins the turn of the next player in turn order. */
@@ -87,16 +87,16 @@ export function beginTurn(state: State, turn: number): State {
     ...state,
     phase: 'turn',
     turn,
-    round: roundOf(state, turn),
+    round: computeRound(state, turn),
     current: { seat, orders: null },
     agenda: [],
     followUps: 0,
-    said: withoutCards(state),
+    said: withoutCardPresets(state),
   };
 }
 
 /** Drops presets for the used card. Presets for refills stay until they are replaced. */
-const withoutCards = ({ order, said }: State): State['said'] =>
+const withoutCardPresets = ({ order, said }: State): State['said'] =>
   order.reduce((left, seat) => {
     const own = said[seat];
     if (own === undefined || own.card === null) return left;
@@ -109,17 +109,17 @@ export function endTurn(now: CurrentStage): CurrentStage {
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
   const ended = emit(now, { ...state, moved: false, quietRounds }, roundOver(state));
-  const settled = state.order.filter((seat) => settledOf(state, seat) === COLONISTS);
-  if (settled.length > 0) return over(ended, 'all settled', settled);
-  if (quietRounds >= QUIET_ROUNDS_AT_END) return over(ended, 'quiet');
+  const settled = state.order.filter((seat) => countSettled(state, seat) === COLONISTS);
+  if (settled.length > 0) return endMatch(ended, 'all settled', settled);
+  if (quietRounds >= QUIET_ROUNDS_AT_END) return endMatch(ended, 'quiet');
   const told: readonly Event[] =
-    quietRounds < QUIET_ROUNDS_WARNED
+    quietRounds < QUIET_ROUNDS_ANNOUNCED
       ? []
       : [{ kind: 'quiet round', rule: QUIET, rounds: quietRounds }];
   return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);
 }
 
-export const quietText = (rounds: number): string =>
+export const describeQuietRounds = (rounds: number): string =>
   `No colonist was launched or entered a Building for ${rounds} rounds: after ` +
   `${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;
 
@@ -129,10 +129,10 @@ const roundOver = (state: State): Event => ({
   kind: 'round over',
   rule: 'Rules, How to Play',
   round: state.round,
-  points: forSeats(state.order, (seat) => pointsOf(state, seat).total),
+  points: mapSeats(state.order, (seat) => pointsOf(state, seat).total),
 });
 
-const over = (
+const endMatch = (
   now: CurrentStage,
   why: 'all settled' | 'quiet',
   who: readonly Seat[] = [],

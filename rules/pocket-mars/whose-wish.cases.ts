@@ -5,11 +5,11 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
+  findSettler,
   followUp,
+  getSeat,
   kinds,
   type Position,
-  seatOf,
-  settler,
   setupOf,
   top,
   turn,
@@ -17,7 +17,7 @@ import {
 } from './staging.ts';
 import { startMatch } from './start.ts';
 
-const DEMS = seatOf('Dems');
+const DEMS = getSeat('Dems');
 
 describe('a preset for cards', () => {
   const DECK = ['Science 7', 'Science 6', 'Science 4'] as const;
@@ -33,7 +33,7 @@ describe('a preset for cards', () => {
       { ...wish, without: ['ability'] },
     );
     expect(connected.state.discard).toEqual(['Energy 2']);
-    expect(settler(connected, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    expect(findSettler(connected, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     const full: Position = {
       cards: top('Energy 2', { kind: 'draw', count: 2 }),
       state: { deck: DECK },

@@ -2,12 +2,12 @@
 
 import { AMOUNTS } from './amounts.ts';
 import { ABILITY_SOURCES } from './events.ts';
-import type { Arrival, Hand, Held } from './hands.ts';
+import type { Hand, Held, PresentArrival } from './hands.ts';
 import type { Present } from './presents.ts';
 import { atPlace } from './state.ts';
 
 /** Largest distance in a circle of eight (Rulings, Abilities: D). */
-export const FURTHEST = 4;
+export const MAX_DISTANCE = 4;
 
 /** Inputs of the abilities of one player's presents. */
 export interface AbilityInputs {
@@ -29,14 +29,14 @@ export function sightsOf(
   seated: boolean,
 ): readonly AbilityInputs[] {
   const around = aroundIn(
-    hands.map(({ held }) => holdingOf(held)),
+    hands.map(({ held }) => countLetters(held)),
     seated,
   );
   return hands.map(({ held }, place) => sightAt(around, place, held));
 }
 
 /** Inputs that all hands share. */
-export interface OtherHandsSummary {
+export interface SharedAbilityInputs {
   readonly holdings: readonly Holding[];
   readonly seated: boolean;
   /** Number of players with a Help Present, and with a Jinx Present. */
@@ -44,7 +44,7 @@ export interface OtherHandsSummary {
   readonly jinxers: number;
 }
 
-export function aroundIn(holdings: readonly Holding[], seated: boolean): OtherHandsSummary {
+export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedAbilityInputs {
   let [helpers, jinxers] = [0, 0];
   for (const { H, J } of holdings) {
     helpers += any(H);
@@ -55,7 +55,7 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): OtherHa
 
 /** Returns the inputs for the hand at a place. */
 export function sightAt(
-  { holdings, seated, helpers, jinxers }: OtherHandsSummary,
+  { holdings, seated, helpers, jinxers }: SharedAbilityInputs,
   place: number,
   held: readonly Held[],
 ): AbilityInputs {
@@ -66,7 +66,7 @@ export function sightAt(
     chainedNeighbours: seated
       ? any(atPlace(holdings, place - 1).C) + any(atPlace(holdings, place + 1).C)
       : null,
-    diameters: seated ? any(atPlace(holdings, place + FURTHEST).D) : null,
+    diameters: seated ? any(atPlace(holdings, place + MAX_DISTANCE).D) : null,
     otherHelpers: helpers - any(own.H),
     otherJinxers: jinxers - any(own.J),
     limited: own.L > 0,
@@ -77,7 +77,7 @@ export function sightAt(
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
 /** Counts fixed fields in one pass, since this runs for every hand of every round. */
-export function holdingOf(held: readonly Held[]): Holding {
+export function countLetters(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
   for (const { present } of held) {
     if (present.letter === 'A') holding.A += 1;
@@ -93,7 +93,7 @@ export function holdingOf(held: readonly Held[]): Holding {
 /** Returns 1 for a count above 0, else 0. */
 const any = (count: number): number => (count > 0 ? 1 : 0);
 
-/** Points, the number that the ability uses (see the event `ability`), and the rule. */
+/** Points, the number that the ability uses (see the event `ABILITY_USED`), and the rule. */
 export interface Earning {
   readonly rule: string;
   readonly points: number;
@@ -117,11 +117,11 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
     case 'D':
       return earning(ABILITY_SOURCES.D, D.least + D.more * (sight.diameters ?? 0), sight.diameters);
     case 'E':
-      return eggEarning(arrival);
+      return computeEggEarning(arrival);
     case 'F':
       return earning(ABILITY_SOURCES.F, F.always, 0);
     case 'G':
-      return goldenEarning(arrival);
+      return computeGoldenEarning(arrival);
     case 'H':
       return earning(
         ABILITY_SOURCES.H,
@@ -129,7 +129,7 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
         sight.otherHelpers,
       );
     case 'I':
-      return inversionEarning(present, sight);
+      return computeInversionEarning(present, sight);
     case 'J':
       return earning(ABILITY_SOURCES.J, J.most - J.each * sight.otherJinxers, sight.otherJinxers);
     case 'K':
@@ -137,7 +137,7 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
     case 'L':
       return earning(ABILITY_SOURCES.L, L.always, 0);
     case 'M':
-      return muskyEarning(sight);
+      return computeMuskyEarning(sight);
     case 'N':
       return earning(ABILITY_SOURCES.N, N.always, 0);
   }
@@ -157,23 +157,23 @@ const earning = (rule: string, points: number, counted: number | null): Earning 
   counted,
 });
 
-function eggEarning(arrival: Arrival): Earning {
+function computeEggEarning(arrival: PresentArrival): Earning {
   const came = arrival.kind === 'received' || arrival.kind === 'given';
   const { most, less } = AMOUNTS.E;
   return came ? earning(ABILITY_SOURCES.E, most - less, 1) : earning(ABILITY_SOURCES.E, most, 0);
 }
 
-const goldenEarning = (arrival: Arrival): Earning =>
+const computeGoldenEarning = (arrival: PresentArrival): Earning =>
   arrival.kind === 'received'
     ? earning(ABILITY_SOURCES.G, AMOUNTS.G.each * arrival.distance, arrival.distance)
     : earning(ABILITY_SOURCES.G, AMOUNTS.G.still, 0);
 
-const inversionEarning = ({ staleness }: Present, { held }: AbilityInputs): Earning =>
+const computeInversionEarning = ({ staleness }: Present, { held }: AbilityInputs): Earning =>
   held.some(({ present }) => present.staleness > staleness)
     ? earning(ABILITY_SOURCES.I, AMOUNTS.I.least, 0)
     : earning(ABILITY_SOURCES.I, AMOUNTS.I.least + AMOUNTS.I.more, 1);
 
-function muskyEarning({ held }: AbilityInputs): Earning {
+function computeMuskyEarning({ held }: AbilityInputs): Earning {
   const { least, each, over } = AMOUNTS.M;
   const staleOnes = held.filter(({ present }) => present.staleness > over).length;
   return earning(ABILITY_SOURCES.M, least + each * staleOnes, staleOnes);

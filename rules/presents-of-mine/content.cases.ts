@@ -9,7 +9,7 @@ const ROWS = LETTERS.map((letter) => ({
   Ability: `What ${letter} does.`,
 }));
 
-const problemsOf = (rows: readonly Readonly<Record<string, string>>[]) => {
+const listProblems = (rows: readonly Readonly<Record<string, string>>[]) => {
   const checked = readContent(contentSchema, { Presents: rows });
   return checked.kind === 'sound'
     ? []
@@ -32,19 +32,19 @@ describe('content', () => {
 
   it('PM-803 a duplicate letter is reported at its second row', () => {
     const [first] = ROWS;
-    expect(problemsOf([...ROWS, { ...first, Name: 'Another' }])).toEqual([[16, 'Letter', 'A']]);
+    expect(listProblems([...ROWS, { ...first, Name: 'Another' }])).toEqual([[16, 'Letter', 'A']]);
   });
 
   it('PM-804 two names are equal if they differ only in case and spaces', () => {
     const rows = ROWS.map((row) => (row.Letter === 'B' ? { ...row, Name: 'PRESENT  a' } : row));
-    expect(problemsOf(rows)).toEqual([[3, 'Name', 'PRESENT  a']]);
+    expect(listProblems(rows)).toEqual([[3, 'Name', 'PRESENT  a']]);
   });
 
   it('PM-805 all wrong cells are reported at once', () => {
     const rows = ROWS.map((row, index) =>
       index === 0 ? { Letter: 'Z', Name: '', Ability: 'two\nlines' } : row,
     );
-    expect(problemsOf(rows).map(([row, column]) => `${row} ${column}`)).toEqual([
+    expect(listProblems(rows).map(([row, column]) => `${row} ${column}`)).toEqual([
       '2 Letter',
       '2 Name',
       '2 Ability',
@@ -52,7 +52,7 @@ describe('content', () => {
   });
 
   it('PM-806 for an empty tab all letters are reported as missing', () => {
-    expect(problemsOf([])).toHaveLength(14);
+    expect(listProblems([])).toHaveLength(14);
   });
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { NAMES, presentFrom, SETUP, seatOf } from './staging.ts';
+import { getSeat, NAMES, parsePresent, SETUP } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 const { content } = SETUP;
 
 describe('of one event', () => {
-  const DEMS = seatOf('Dems');
+  const DEMS = getSeat('Dems');
   const hers = { rule: '', seat: SCARLET } as const;
-  const present = presentFrom('B2');
-  const becomes = presentFrom('A2');
-  const circle = NAMES.map(seatOf);
+  const present = parsePresent('B2');
+  const becomes = parsePresent('A2');
+  const circle = NAMES.map(getSeat);
   const around = 'Below you, nearest first: Dems, Zatchel and Phoenix.';
 
   it.for<{ id: string; event: Event; read: readonly (string | undefined)[] }>([

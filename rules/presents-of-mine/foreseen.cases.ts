@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from './game.ts';
 import {
+  createPicking,
+  getSeat,
   type OrdersForSeat,
   openState,
   passing,
-  picking,
   SETUP,
-  seatOf,
   stateAt,
   stealing,
 } from './staging.ts';
@@ -14,7 +14,7 @@ import type { State } from './state.ts';
 
 describe('a receipt says what passing and stealing come to as things stand (ours)', () => {
   const foreseen = (state: State, written: OrdersForSeat) => {
-    const seat = seatOf('Scarlet');
+    const seat = getSeat('Scarlet');
     return presentsOfMine.preview?.({ setup: SETUP, state, seat }, written(seat));
   };
 
@@ -64,6 +64,6 @@ describe('a receipt says what passing and stealing come to as things stand (ours
   });
 
   it('PM-936 picks have no preview, since their staleness depends on other players', () => {
-    expect(foreseen(openState(), picking('ABCDE'))).toBeNull();
+    expect(foreseen(openState(), createPicking('ABCDE'))).toBeNull();
   });
 });

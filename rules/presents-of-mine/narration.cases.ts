@@ -2,41 +2,41 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import {
+  createPicking,
   type ForSome,
-  forAll,
+  getSeat,
+  giveToAll,
   NAMES,
   openState,
+  parsePresent,
   passing,
-  picking,
   play,
-  presentFrom,
   SETUP,
   type StepResult,
-  seatOf,
   stateAt,
   stealing,
 } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET = getSeat('Scarlet');
 const { content } = SETUP;
 
-const newsOf = ({ events }: StepResult): readonly string[] =>
+const listNews = ({ events }: StepResult): readonly string[] =>
   narration.news(events, content).map(({ text }) => text);
 
 describe('the story of a round of passing (ours)', () => {
-  const present = presentFrom('D3');
+  const present = parsePresent('D3');
   const passed = (to: 'Isa' | 'Zero'): Event => ({
     kind: 'passed',
     rule: '',
     from: SCARLET,
-    to: seatOf(to),
+    to: getSeat(to),
     present,
     distance: 1,
   });
   const earned = (name: 'Isa' | 'Zero', points: number, what = present): Event => ({
     kind: 'ability',
     rule: '',
-    seat: seatOf(name),
+    seat: getSeat(name),
     present: what,
     points,
     counted: 1,
@@ -44,7 +44,7 @@ describe('the story of a round of passing (ours)', () => {
   const scored = (name: 'Isa' | 'Zero', lost: number): Event => ({
     kind: 'scored',
     rule: '',
-    seat: seatOf(name),
+    seat: getSeat(name),
     earned: 0,
     lost,
     balance: -lost,
@@ -65,7 +65,7 @@ describe('the story of a round of passing (ours)', () => {
     ]);
     expect(told(passed('Isa'), earned('Isa', 0))).toEqual([]);
     expect(told(earned('Isa', 9))).toEqual([]);
-    expect(told(passed('Isa'), earned('Isa', 4), earned('Isa', 9, presentFrom('A0')))).toEqual([
+    expect(told(passed('Isa'), earned('Isa', 4), earned('Isa', 9, parsePresent('A0')))).toEqual([
       expect.stringMatching(/^Scarlet passed D3 .* who earned 4 points with it\.$/),
     ]);
   });
@@ -108,7 +108,10 @@ describe('a player’s account', () => {
 
   it('PM-896 the account reports only the player’s own replacement (Rules, Round 2)', () => {
     const lines = accountOf(
-      play(stateAt('round-2'), forAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' }))),
+      play(
+        stateAt('round-2'),
+        giveToAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),
+      ),
     );
     expect(lines.filter((line) => line.includes(' replaced '))).toEqual([
       'You replaced D0 with L2.',
@@ -153,7 +156,7 @@ describe('a player’s account', () => {
     {
       id: 'PM-892',
       state: openState(),
-      written: { Scarlet: picking('BCDEFKB') },
+      written: { Scarlet: createPicking('BCDEFKB') },
       says:
         'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. Your other ' +
         'picks count.',
@@ -213,7 +216,7 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
       points: alone ? 5 : 2,
     } as const;
     expect(narration.account([event], SCARLET, content).map(({ text }) => text)).toEqual([own]);
-    expect(narration.account([event], seatOf('Dems'), content)).toEqual([]);
+    expect(narration.account([event], getSeat('Dems'), content)).toEqual([]);
     expect(narration.lines([event], { kind: 'public' }, content).map(({ text }) => text)).toEqual([
       publicly,
     ]);
@@ -222,7 +225,7 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
 
 describe('the story of Round 4 (ours)', () => {
   it('PM-861 the story names the leader’s losses and the most stolen letter', () => {
-    const news = newsOf(
+    const news = listNews(
       play(stateAt('round-4', { Scarlet: 'J0 J0 J0 J0 J0 J0' }, { Scarlet: 9, Dems: 8 })),
     );
     expect(news).toContain(
@@ -238,7 +241,7 @@ describe('the story of Round 4 (ours)', () => {
     );
     const { Isa, ...others } = held;
     const stolenFrom = (hands: ForSome<string>) =>
-      newsOf(play(stateAt('round-4', hands))).filter((text) => text.startsWith('Stolen most'));
+      listNews(play(stateAt('round-4', hands))).filter((text) => text.startsWith('Stolen most'));
     expect(stolenFrom({ ...others, Isa: 'J0 J0 J0 J0 J0 J0' })).toEqual([
       'Stolen most often: Jinx Present (15 of 24). Every theft is on the tab “Log”.',
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NAMES, type Name, passing, play, RING, stateAt, stealing } from './staging.ts';
+import { CIRCLE, NAMES, passing, play, type SeatName, stateAt, stealing } from './staging.ts';
 
-const gotFrom = (from: Name, played: ReturnType<typeof play>) =>
+const gotFrom = (from: SeatName, played: ReturnType<typeof play>) =>
   played
     .of('passed')
     .filter((event) => event.from === from)
@@ -40,15 +40,15 @@ describe('passing', () => {
   });
 
   it('PM-106 a passed present reaches its named player at any distance (ours)', () => {
-    const [first, second, third, ...others] = RING.slice(1);
-    const circle = [RING[0], second, first, third, ...others].flatMap((seat) => seat ?? []);
+    const [first, second, third, ...others] = CIRCLE.slice(1);
+    const circle = [CIRCLE[0], second, first, third, ...others].flatMap((seat) => seat ?? []);
     const state = { ...stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' }), circle };
     const played = play(state, { Scarlet: passing('A3 B2 F2') });
     expect(gotFrom('Scarlet', played)).toEqual(['B2 Zatchel 1', 'A3 Dems 2', 'F2 Phoenix 3']);
   });
 
   it('PM-107 orders for players who are not below pass the first three presents (ours)', () => {
-    const state = { ...stateAt('round-1'), circle: RING.toReversed() };
+    const state = { ...stateAt('round-1'), circle: CIRCLE.toReversed() };
     const played = play(state, { Isa: passing('D0 E0 F0') });
     expect(gotFrom('Isa', played)).toEqual(['A0 Phoenix 1', 'B0 Zatchel 2', 'C0 Dems 3']);
     expect(played.defaultsOf('Isa')).toEqual(['passing: nothing named']);
@@ -56,8 +56,8 @@ describe('passing', () => {
 
   it('PM-105 after passing all players still hold six presents (Rules, Gameplay)', () => {
     const { state } = play(stateAt('round-1'));
-    for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
-    const letters = RING.flatMap((seat) => state.inventories[seat]?.map(({ letter }) => letter));
+    for (const seat of CIRCLE) expect(state.inventories[seat]).toHaveLength(6);
+    const letters = CIRCLE.flatMap((seat) => state.inventories[seat]?.map(({ letter }) => letter));
     expect(letters.filter((letter) => letter === 'D')).toHaveLength(8);
   });
 });
@@ -143,14 +143,14 @@ describe('naming a Kaboom Present', () => {
 describe('the reversal', () => {
   it('PM-131 the list is reversed between Rounds 2 and 3 (Rules, Gameplay)', () => {
     const played = play(stateAt('round-2'));
-    expect(played.state.circle).toEqual(RING.toReversed());
+    expect(played.state.circle).toEqual(CIRCLE.toReversed());
     expect(played.of('circle reversed')).toHaveLength(1);
   });
 
   it.for(['round-1', 'round-3', 'round-4', 'round-5'] as const)(
     'PM-132 the list stays unchanged after %s (Rulings, Order of things 3)',
     (step) => {
-      expect(play(stateAt(step)).state.circle).toEqual(RING);
+      expect(play(stateAt(step)).state.circle).toEqual(CIRCLE);
     },
   );
 

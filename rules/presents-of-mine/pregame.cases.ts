@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { chanceFrom } from '../kit/chance/chance.ts';
+import { createChance } from '../kit/chance/chance.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { SOURCES } from './events.ts';
 import { presentsOfMine } from './game.ts';
 import {
+  CIRCLE,
+  createPicking,
   type ForSome,
-  forAll,
+  getSeat,
+  giveToAll,
   NAMES,
-  type Name,
   type OrdersForSeat,
   openState,
-  picking,
   play,
-  RING,
   SETUP,
-  seatOf,
+  type SeatName,
   stealing,
 } from './staging.ts';
 
 /** Creates picks: the letter in question goes to `players` players, and never to Scarlet. */
-const pickedBy = (players: number): ForSome<OrdersForSeat> =>
+const createPicksBy = (players: number): ForSome<OrdersForSeat> =>
   Object.fromEntries(
-    NAMES.map((name, index) => [name, picking(index < players ? 'ABCDE' : 'FGHIJ')]),
+    NAMES.map((name, index) => [name, createPicking(index < players ? 'ABCDE' : 'FGHIJ')]),
   );
 
 describe('picks', () => {
@@ -33,21 +33,21 @@ describe('picks', () => {
   });
 
   it('PM-002 the inventory is five different picks and an extra A0 (Rules, Setup)', () => {
-    const played = play(openState(), { ...pickedBy(1), Scarlet: picking('JHCBE') });
+    const played = play(openState(), { ...createPicksBy(1), Scarlet: createPicking('JHCBE') });
     expect(played.holds('Scarlet')).toBe('A0 B0 C0 E0 H3 J3');
   });
 
   it('PM-003 all players hold six presents after the pregame (Rules, Setup)', () => {
-    const { state } = play(openState(), pickedBy(3));
-    for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
+    const { state } = play(openState(), createPicksBy(3));
+    for (const seat of CIRCLE) expect(state.inventories[seat]).toHaveLength(6);
   });
 
   it('PM-004 the extra present is A0 even next to a stale A (Rulings, Order of things 1)', () => {
-    expect(play(openState(), pickedBy(6)).holds('Scarlet')).toBe('A0 A3 B3 C3 D3 E3');
+    expect(play(openState(), createPicksBy(6)).holds('Scarlet')).toBe('A0 A3 B3 C3 D3 E3');
   });
 
   it('PM-005 the extra present does not count as a pick (Rulings, Order of things 1)', () => {
-    const played = play(openState(), pickedBy(2));
+    const played = play(openState(), createPicksBy(2));
     expect(played.holds('Scarlet')).toBe('A0 A0 B0 C0 D0 E0');
     expect(played.of('staleness set')[0]).toMatchObject({ letter: 'A', players: 2, staleness: 0 });
   });
@@ -68,8 +68,8 @@ describe('starting staleness', () => {
     '$id a letter picked by $players players begins with $staleness (Rules, Setup)',
     ({ players, staleness }) => {
       const [, second] =
-        play(openState(), pickedBy(players)).state.inventories[seatOf('Scarlet')] ?? [];
-      const played = play(openState(), pickedBy(players));
+        play(openState(), createPicksBy(players)).state.inventories[getSeat('Scarlet')] ?? [];
+      const played = play(openState(), createPicksBy(players));
       expect(played.holds('Scarlet')).toContain(`B${staleness}`);
       expect(second?.letter).toBe('A');
     },
@@ -77,7 +77,7 @@ describe('starting staleness', () => {
 });
 
 describe('missing and invalid picks', () => {
-  const lettersOf = (orders: ForSome<OrdersForSeat>, name: Name, seed = 1) => {
+  const lettersOf = (orders: ForSome<OrdersForSeat>, name: SeatName, seed = 1) => {
     const picked = play(openState(), orders, seed).of('picked');
     return picked.find(({ seat }) => seat === name)?.letters.join('') ?? '';
   };
@@ -89,18 +89,18 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-022 only the player learns of missing picks (README of the rules, Missing orders)', () => {
-    const { Scarlet: _, ...others } = pickedBy(2);
+    const { Scarlet: _, ...others } = createPicksBy(2);
     expect(play(openState(), others).of('defaulted')).toMatchObject([
       { seat: 'Scarlet', what: 'picks', faults: [{ why: 'too few picks' }], named: [] },
     ]);
   });
 
   it('PM-023 a partly valid pick keeps its valid letters (Rulings, Passing)', () => {
-    const letters = lettersOf({ Scarlet: picking('ABK') }, 'Scarlet');
+    const letters = lettersOf({ Scarlet: createPicking('ABK') }, 'Scarlet');
     expect(letters).toMatch(/^AB[C-J]{3}$/);
     expect(new Set(letters).size).toBe(5);
     for (let seed = 1; seed <= 20; seed++) {
-      const { drawn = [] } = play(openState(), { Scarlet: picking('ABCDK') }, seed)
+      const { drawn = [] } = play(openState(), { Scarlet: createPicking('ABCDK') }, seed)
         .of('picked')
         .find(({ seat }) => seat === 'Scarlet') ?? { drawn: [] };
       expect(drawn.join('')).toMatch(/^[E-J]$/);
@@ -108,18 +108,18 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-024 a letter named twice counts once (Rulings, Passing)', () => {
-    expect(lettersOf({ Scarlet: picking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
+    expect(lettersOf({ Scarlet: createPicking('AABCD') }, 'Scarlet')).toMatch(/^ABCD[E-J]$/);
   });
 
   it('PM-025 five different letters among repeats are taken without a draw (Rulings)', () => {
-    const played = play(openState(), forAll(picking('AABCDE')));
+    const played = play(openState(), giveToAll(createPicking('AABCDE')));
     expect(played.of('defaulted')).toEqual([]);
     expect(played.of('picked')[0]?.letters.join('')).toBe('ABCDE');
   });
 
   it('PM-039 the report on a present of a later round says so (Rules, Variations)', () => {
     const told = (picks: string) =>
-      play(openState(), forAll(picking(picks)))
+      play(openState(), giveToAll(createPicking(picks)))
         .of('defaulted')
         .slice(0, 1)
         .map(
@@ -135,7 +135,7 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-026 the first five of more than five picks count (ours)', () => {
-    expect(lettersOf({ Scarlet: picking('JIHGFEDCBA') }, 'Scarlet')).toBe('FGHIJ');
+    expect(lettersOf({ Scarlet: createPicking('JIHGFEDCBA') }, 'Scarlet')).toBe('FGHIJ');
   });
 
   it('PM-027 drawn letters make presents stale as picked ones do (Rules, Setup)', () => {
@@ -146,7 +146,7 @@ describe('missing and invalid picks', () => {
   });
 
   it('PM-028 a player’s draw does not depend on the draws of others (Rulings, Passing)', () => {
-    const { Scarlet: _, ...others } = pickedBy(4);
+    const { Scarlet: _, ...others } = createPicksBy(4);
     expect(lettersOf({}, 'Scarlet')).toBe(lettersOf(others, 'Scarlet'));
   });
 
@@ -158,7 +158,7 @@ describe('missing and invalid picks', () => {
 
 describe('the scoring after the pregame', () => {
   const pointsOf = (letters: string, others: string) => {
-    const orders = { ...forAll(picking(others)), Scarlet: picking(letters) };
+    const orders = { ...giveToAll(createPicking(others)), Scarlet: createPicking(letters) };
     const earned = play(openState(), orders).of('ability');
     return Object.fromEntries(
       earned
@@ -168,7 +168,7 @@ describe('the scoring after the pregame', () => {
   };
 
   it('PM-031 scoring follows the pregame: abilities minus staleness (Rules, Gameplay)', () => {
-    const played = play(openState(), forAll(picking('ABCDE')));
+    const played = play(openState(), giveToAll(createPicking('ABCDE')));
     expect(played.of('scored')[0]).toMatchObject({ earned: 22, lost: 15, change: 7, total: 7 });
   });
 
@@ -197,7 +197,7 @@ describe('the scoring after the pregame', () => {
   });
 
   it('PM-038 the pregame leaves staleness unchanged (Rules, Gameplay; Rulings)', () => {
-    const played = play(openState(), forAll(picking('ABCDE')));
+    const played = play(openState(), giveToAll(createPicking('ABCDE')));
     expect(played.of('aged')).toEqual([]);
     expect(played.holds('Walsh')).toBe('A0 A3 B3 C3 D3 E3');
   });
@@ -206,7 +206,7 @@ describe('the scoring after the pregame', () => {
 describe('the list', () => {
   it('PM-041 the list contains each player once (Rules, Gameplay)', () => {
     const { circle } = play(openState()).state;
-    expect(circle.toSorted()).toEqual(RING.toSorted());
+    expect(circle.toSorted()).toEqual(CIRCLE.toSorted());
   });
 
   it('PM-042 the list is random: other seeds give other lists (Rules, Gameplay)', () => {
@@ -216,8 +216,10 @@ describe('the list', () => {
 
   it('PM-043 the list does not depend on the order in which players were declared (ours)', () => {
     const setup = { ...SETUP, players: SETUP.players.toReversed() };
-    const chance = chanceFrom((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
-    const again = chanceFrom((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
+    const chance = createChance(
+      (purpose) => (counter) => purpose.length * 7919 + counter * 104_729,
+    );
+    const again = createChance((purpose) => (counter) => purpose.length * 7919 + counter * 104_729);
     const state = openState();
     const one = presentsOfMine.resolve({ setup, state, orders: {}, chance });
     const other = presentsOfMine.resolve({ setup: SETUP, state, orders: {}, chance: again });
@@ -234,13 +236,16 @@ describe('the list', () => {
 describe('picks as they are judged', () => {
   it('PM-045 five valid picks and one of a later round are not too many', () => {
     const answers = { picks: [...'BCDEFK'] };
-    const seat = seatOf('Scarlet');
+    const seat = getSeat('Scarlet');
     const { problems } = presentsOfMine.read({ setup: SETUP, state: openState(), seat, answers });
     expect(problems.map(({ code }) => code)).toEqual(['comes later']);
   });
 
   it('PM-046 picks cite the ruling on missing picks only if some were drawn', () => {
-    const { events } = play(openState(), { Scarlet: picking('BCDEF'), Dems: picking('BCDE') });
+    const { events } = play(openState(), {
+      Scarlet: createPicking('BCDEF'),
+      Dems: createPicking('BCDE'),
+    });
     const ruleOf = (name: 'Scarlet' | 'Dems') =>
       ofKind(events, 'picked').find(({ seat }) => seat === name)?.rule;
     expect([ruleOf('Scarlet'), ruleOf('Dems')]).toEqual([SOURCES.picks, SOURCES.missingPicks]);

@@ -29,7 +29,7 @@ export interface PlainPresent {
 /** Presents with equal fields are interchangeable. Staleness is a whole number, at least 0. */
 export type Present = PlainPresent | KaboomPresent;
 
-/** Sorted by {@link inInventoryOrder}. */
+/** Sorted by {@link compareInInventory}. */
 export type Inventory = readonly Present[];
 
 /** Creates a present as it enters the game. */
@@ -43,21 +43,21 @@ export const withStaleness = (present: Present, staleness: number): Present =>
     : { letter: present.letter, staleness };
 
 /** Compares by letter, then staleness (Rulings, Passing), then layers left, most first. */
-export function inInventoryOrder(one: Present, other: Present): number {
+export function compareInInventory(one: Present, other: Present): number {
   if (one.letter !== other.letter) return one.letter < other.letter ? -1 : 1;
   if (one.staleness !== other.staleness) return one.staleness - other.staleness;
-  return layersOf(other) - layersOf(one);
+  return getLayers(other) - getLayers(one);
 }
 
 /** Sorts by insertion: for six presents a tenth faster than `sort`, and called very often. */
-export function inventoryOf(presents: readonly Present[]): Inventory {
+export function toInventory(presents: readonly Present[]): Inventory {
   const inventory = [...presents];
   for (let from = 1; from < inventory.length; from++) {
     const present = inventory[from];
     let place = from;
     for (; present !== undefined && place > 0; place--) {
       const held = inventory[place - 1];
-      if (held === undefined || inInventoryOrder(held, present) <= 0) break;
+      if (held === undefined || compareInInventory(held, present) <= 0) break;
       inventory[place] = held;
     }
     if (present !== undefined) inventory[place] = present;
@@ -65,7 +65,7 @@ export function inventoryOf(presents: readonly Present[]): Inventory {
   return inventory;
 }
 
-export const stalenessOf = (presents: readonly Present[]): number =>
+export const sumStaleness = (presents: readonly Present[]): number =>
   presents.reduce((sum, { staleness }) => sum + staleness, 0);
 
 /** Formats letter and staleness, and for a Kaboom Present a slash and its layers. */
@@ -82,11 +82,11 @@ export interface NamedPresent {
 }
 
 /** At most two digits each; layers only for a K. */
-const NOTATION = /^(?:[A-N]\d{1,2}|K\d{1,2}\/\d{1,2})$/;
+const NOTATION_PATTERN = /^(?:[A-N]\d{1,2}|K\d{1,2}\/\d{1,2})$/;
 
 /** Parses the notation; null if it is invalid. */
 export function parseNotation(text: string): NamedPresent | null {
-  if (!NOTATION.test(text)) return null;
+  if (!NOTATION_PATTERN.test(text)) return null;
   const letter = text.charAt(0) as Letter;
   const slash = text.indexOf('/');
   return slash < 0
@@ -95,21 +95,21 @@ export function parseNotation(text: string): NamedPresent | null {
 }
 
 /** Returns the unambiguous name of a present. */
-export const inFull = (present: Present): NamedPresent => ({
+export const toFullName = (present: Present): NamedPresent => ({
   letter: present.letter,
   staleness: present.staleness,
   layers: present.letter === 'K' ? present.layers : null,
 });
 
 /** Formats a name: the inverse of {@link parseNotation}. */
-export function namedNotation({ letter, staleness, layers }: NamedPresent): string {
+export function formatName({ letter, staleness, layers }: NamedPresent): string {
   return layers === null ? `${letter}${staleness}` : `${letter}${staleness}/${layers}`;
 }
 
 /** Whether the name can mean the present; of several, the first in the inventory is meant. */
-export const isNamed = (present: Present, named: NamedPresent): boolean =>
+export const matchesName = (present: Present, named: NamedPresent): boolean =>
   present.letter === named.letter &&
   present.staleness === named.staleness &&
-  (named.layers === null || named.layers === layersOf(present));
+  (named.layers === null || named.layers === getLayers(present));
 
-const layersOf = (present: Present): number => (present.letter === 'K' ? present.layers : 0);
+const getLayers = (present: Present): number => (present.letter === 'K' ? present.layers : 0);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { presentsOfMine } from './game.ts';
-import { openState, SETUP, seatOf, stateAt } from './staging.ts';
+import { getSeat, openState, SETUP, stateAt } from './staging.ts';
 import type { StepName } from './steps.ts';
 
-const SEAT = seatOf('Scarlet');
+const SEAT = getSeat('Scarlet');
 
-const proposedIn = (step: StepName) =>
-  proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step), seat: SEAT })?.proposals ?? [];
+const proposeIn = (step: StepName) =>
+  buildProposals(presentsOfMine, { setup: SETUP, state: stateAt(step), seat: SEAT })?.proposals ??
+  [];
 
 describe('proposals for a round', () => {
   it('PM-941 proposals name receivers, kept presents and the replacement', () => {
-    for (const { name, note } of proposedIn('round-2')) {
+    for (const { name, note } of proposeIn('round-2')) {
       const [passed = '', exchange = ''] = name.split('; ');
       const [replacement = '', replaced = ''] = exchange.split(' for ');
       const kept = note.replace('Keeps ', '').replace(` and a new ${replacement}`, '').split(', ');
@@ -31,14 +32,14 @@ describe('proposals for a round', () => {
   });
 
   it('PM-942 proposals begin with the thefts that would earn most', () => {
-    const earned = proposedIn('round-4').map(({ estimates }) => Number(estimates?.['Earns']));
+    const earned = proposeIn('round-4').map(({ estimates }) => Number(estimates?.['Earns']));
     expect(new Set(earned).size).toBeGreaterThan(1);
     expect(earned).toEqual(earned.toSorted((one, other) => other - one));
   });
 
   it('PM-943 proposals include each set of three once, and every present in some set', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A0 B0 C0 C1 D0' });
-    const proposed = proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT })?.proposals;
+    const proposed = buildProposals(presentsOfMine, { setup: SETUP, state, seat: SEAT })?.proposals;
     const sets = (proposed ?? []).map(({ name }) => name.replace(/ to \w+/g, ''));
     expect(sets.toSorted()).toEqual([
       ...['A0, A0, B0', 'A0, A0, C0', 'A0, A0, C1', 'A0, A0, D0'],
@@ -56,7 +57,7 @@ describe('proposals for a round', () => {
     (step) => {
       const scores = { Scarlet: 20 };
       const state = stateAt(step, { Scarlet: 'A0 B1 C2 F4 H0 J3' }, scores);
-      const proposed = proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT });
+      const proposed = buildProposals(presentsOfMine, { setup: SETUP, state, seat: SEAT });
       expect(proposed?.about).toContain('Highest score first');
       const reached = (proposed?.proposals ?? []).map(({ after }) => Number(after['Score']));
       expect(new Set(reached).size).toBeGreaterThan(1);
@@ -66,13 +67,13 @@ describe('proposals for a round', () => {
 
   it('PM-960 proposals show no score if it depends on chance', () => {
     for (const step of ['round-2', 'round-3', 'round-4'] as const)
-      for (const { after } of proposedIn(step)) expect(after).toEqual({});
+      for (const { after } of proposeIn(step)) expect(after).toEqual({});
   });
 
   it('PM-961 nothing is proposed in the pregame and after the match', () => {
     const states = [openState(), stateAt('over')];
     const proposed = states.map((state) =>
-      proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT }),
+      buildProposals(presentsOfMine, { setup: SETUP, state, seat: SEAT }),
     );
     expect(proposed).toEqual([null, null]);
   });
@@ -81,7 +82,7 @@ describe('proposals for a round', () => {
     const hand = { Scarlet: 'A0 B0 C0 E9 E9 E9' };
     const namesIn = (step: StepName) =>
       (
-        proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step, hand), seat: SEAT })
+        buildProposals(presentsOfMine, { setup: SETUP, state: stateAt(step, hand), seat: SEAT })
           ?.proposals ?? []
       ).map(({ name }) => name);
     expect(namesIn('round-1').filter((name) => name.includes(' for '))).toEqual([]);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Letter, notationOf } from './presents.ts';
 import {
   type ForSome,
-  forAll,
+  giveToAll,
   NAMES,
-  type Name,
   type OrdersForSeat,
   passing,
   play,
+  type SeatName,
   stateAt,
 } from './staging.ts';
 
@@ -15,12 +15,12 @@ const exchange = (passed: string, replaced: string, replacement: Letter): Orders
   passing(passed, { replaced, replacement });
 
 /** Creates orders: the first `count` players take one replacement, the others the other. */
-const chosenBy = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
+const createChoices = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, exchange('A0 B0 C0', 'D0', index < count ? one : other)]),
   );
 
-const replacedOf = (name: Name, played: ReturnType<typeof play>) =>
+const findReplaced = (name: SeatName, played: ReturnType<typeof play>) =>
   played
     .of('replaced')
     .filter(({ seat }) => seat === name)
@@ -29,13 +29,13 @@ const replacedOf = (name: Name, played: ReturnType<typeof play>) =>
 
 describe('replacing (Rules, Variations: Round 2)', () => {
   it('PM-501 a kept present is replaced by the one chosen', () => {
-    const played = play(stateAt('round-2'), { ...chosenBy(4, 'K', 'L') });
-    expect(replacedOf('Scarlet', played)).toBe('D0 -> K0/6');
-    expect(replacedOf('Walsh', played)).toBe('D0 -> L0');
+    const played = play(stateAt('round-2'), { ...createChoices(4, 'K', 'L') });
+    expect(findReplaced('Scarlet', played)).toBe('D0 -> K0/6');
+    expect(findReplaced('Walsh', played)).toBe('D0 -> L0');
   });
 
   it('PM-502 a new Kaboom Present has 6 layers and loses its first in this scoring', () => {
-    const played = play(stateAt('round-2'), chosenBy(4, 'K', 'L'));
+    const played = play(stateAt('round-2'), createChoices(4, 'K', 'L'));
     expect(played.holds('Scarlet')).toBe('A0 B0 C0 E1 F2 K1/5');
   });
 
@@ -50,7 +50,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
   });
 
   it('PM-504 replacing comes before scoring, so only the new present earns points', () => {
-    const earned = play(stateAt('round-2'), chosenBy(0, 'K', 'L')).of('ability');
+    const earned = play(stateAt('round-2'), createChoices(0, 'K', 'L')).of('ability');
     const letters = earned
       .filter(({ seat }) => seat === 'Isa')
       .map(({ present }) => present.letter);
@@ -58,7 +58,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
   });
 
   it('PM-505 a replaced present leaves the game', () => {
-    const { state } = play(stateAt('round-2'), chosenBy(8, 'K', 'L'));
+    const { state } = play(stateAt('round-2'), createChoices(8, 'K', 'L'));
     expect(
       Object.values(state.inventories)
         .flat()
@@ -70,13 +70,13 @@ describe('replacing (Rules, Variations: Round 2)', () => {
     const state = stateAt('round-2', { Scarlet: 'A0 A0 B0 C0 D0 E0' });
     const played = play(state, { Scarlet: exchange('A0 B0 C0', 'A0', 'L') });
     expect(played.of('defaulted').some(({ seat }) => seat === 'Scarlet')).toBe(false);
-    expect(replacedOf('Scarlet', played)).toMatch(/^A0 -> L/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^A0 -> L/);
   });
 
   it('PM-507 a Kaboom Present may be replaced in Round 3, by its short name', () => {
     const state = stateAt('round-3', { Scarlet: 'A0 B0 C0 D0 E0 K1/5' });
     const played = play(state, { Scarlet: exchange('A0 B0 C0', 'K1', 'M') });
-    expect(replacedOf('Scarlet', played)).toMatch(/^K1\/5 -> M/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^K1\/5 -> M/);
   });
 });
 
@@ -93,7 +93,8 @@ describe('the staleness of replacements (Rules, Variations: Round 2)', () => {
   it.for(CASES)(
     '$id $count take the first of the two in $step: $counts (Rulings, Variations)',
     ({ step, count, counts }) => {
-      const orders = step === 'round-2' ? chosenBy(count, 'K', 'L') : chosenBy(count, 'M', 'N');
+      const orders =
+        step === 'round-2' ? createChoices(count, 'K', 'L') : createChoices(count, 'M', 'N');
       const played = play(stateAt(step), orders);
       const counted = played.of('replacement counted');
       expect(
@@ -107,7 +108,7 @@ describe('the staleness of replacements (Rules, Variations: Round 2)', () => {
   );
 
   it('PM-518 the more popular replacement is scored with its staleness of 2', () => {
-    const played = play(stateAt('round-2'), chosenBy(8, 'L', 'K'));
+    const played = play(stateAt('round-2'), createChoices(8, 'L', 'K'));
     expect(played.of('staleness counted').map(({ lost }) => lost)).toEqual(Array(8).fill(2));
     expect(played.holds('Scarlet')).toContain('L3');
   });
@@ -126,7 +127,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
 
   it('PM-521 without an order a random kept present becomes a random replacement', () => {
     const seen = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) =>
-      replacedOf('Scarlet', scarlet(undefined, 'round-2', seed)).replace(/\d.*-> (.).*/, '$1'),
+      findReplaced('Scarlet', scarlet(undefined, 'round-2', seed)).replace(/\d.*-> (.).*/, '$1'),
     );
     expect(seen.every((one) => /^[DEF][KL]$/.test(one))).toBe(true);
     expect(new Set(seen).size).toBeGreaterThan(2);
@@ -143,31 +144,31 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   it('PM-523 a present that is passed cannot be replaced', () => {
     const played = scarlet(exchange('A0 B0 C0', 'A0', 'K'));
     expect(toldOf(played)).toEqual(['replaced: not kept']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^[DEF]0 -> K/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> K/);
   });
 
   it('PM-524 a present that the player does not hold cannot be replaced', () => {
     const played = scarlet(exchange('A0 B0 C0', 'J4', 'L'));
     expect(toldOf(played)).toEqual(['replaced: not held']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^[DEF]0 -> L/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> L/);
   });
 
   it('PM-525 a letter that the round does not bring is replaced by a random one of its two', () => {
     const played = scarlet(exchange('A0 B0 C0', 'E0', 'M'));
     expect(toldOf(played)).toEqual(['replacement: not offered']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^E0 -> [KL]/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [KL]/);
   });
 
   it('PM-526 Round 3 brings only M and N', () => {
     const played = scarlet(exchange('A0 B0 C0', 'E0', 'K'), 'round-3');
     expect(toldOf(played)).toEqual(['replacement: not offered']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^E0 -> [MN]/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [MN]/);
   });
 
   it('PM-527 an invalid passing leaves a valid replacement unchanged (ours)', () => {
     const played = scarlet(exchange('J0 J0 J0', 'F0', 'L'));
     expect(toldOf(played)).toEqual(['passing: not held']);
-    expect(replacedOf('Scarlet', played)).toMatch(/^F0 -> L/);
+    expect(findReplaced('Scarlet', played)).toMatch(/^F0 -> L/);
   });
 
   it('PM-528 a present passed by default cannot be replaced (ours)', () => {
@@ -188,7 +189,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   });
 
   it.for(['round-1', 'round-5'] as const)('PM-531 nothing is replaced in %s', (step) => {
-    const played = play(stateAt(step), forAll(exchange('A0 B0 C0', 'D0', 'K')));
+    const played = play(stateAt(step), giveToAll(exchange('A0 B0 C0', 'D0', 'K')));
     expect(played.of('replaced')).toEqual([]);
     expect(played.of('defaulted')).toEqual([]);
   });
@@ -203,7 +204,7 @@ describe('Bomb Squad and Cleaning Supplies at work', () => {
   });
 
   it('PM-542 a new Musky Present with staleness 2 does not count itself yet', () => {
-    const earned = play(stateAt('round-3'), chosenBy(8, 'M', 'N')).of('ability');
+    const earned = play(stateAt('round-3'), createChoices(8, 'M', 'N')).of('ability');
     expect(
       earned.filter(({ present }) => present.letter === 'M').map(({ points }) => points),
     ).toEqual(Array(8).fill(2));

@@ -1,6 +1,6 @@
 /** Resolves a step in the order that the rulings give. */
 
-import { bySeat, forSeats, type Seat } from '../kit/match/seat.ts';
+import { bySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { each, emit, type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Content } from './content.ts';
@@ -9,12 +9,12 @@ import type { Hand } from './hands.ts';
 import type { StepInput } from './orders.ts';
 import { passPresents } from './passing.ts';
 import { dealPresents } from './pregame.ts';
-import { inventoryOf } from './presents.ts';
+import { toInventory } from './presents.ts';
 import { replacePresents } from './replacing.ts';
 import { scorePresents } from './scoring.ts';
-import { age } from './staleness.ts';
+import { ageHand } from './staleness.ts';
 import type { State } from './state.ts';
-import { isReplacingRound, isReversed, type RoundName, stepAfter } from './steps.ts';
+import { getStepAfter, isListReversed, isReplacingRound, type RoundName } from './steps.ts';
 import { stealPresents } from './yoink.ts';
 
 /** Starts a match: empty inventories and an open pregame. */
@@ -23,8 +23,8 @@ export function startMatch(setup: Setup<Content>): State {
   return {
     step: 'pregame',
     circle: [],
-    inventories: forSeats(seats, () => []),
-    scores: forSeats(seats, () => 0),
+    inventories: mapSeats(seats, () => []),
+    scores: mapSeats(seats, () => 0),
   };
 }
 
@@ -52,7 +52,7 @@ function resolvePregame({ setup, orders, chance }: StepInput): Stage<State, Even
   );
   const circle = chance('circle').shuffle(seats);
   const drawn: Event = { kind: 'circle drawn', rule: SOURCES.circle, circle };
-  return stage(stateWith(hands, { step: 'round-1', circle }), ...events, drawn);
+  return stage(createState(hands, { step: 'round-1', circle }), ...events, drawn);
 }
 
 /** Resolves a round: moving, replacing, scoring, update (Rulings, Order of things). */
@@ -62,22 +62,22 @@ function resolveRound(submitted: StepInput, round: RoundName): Stage<State, Even
     round === 'round-4' ? stealPresents(submitted) : passPresents(state, orders),
     (moved) => (isReplacingRound(round) ? replacePresents(submitted, round, moved) : stage(moved)),
     (hands) => scorePresents(hands, { seated: true, monopoly: round === 'round-5' }),
-    each(age),
+    each(ageHand),
   );
-  const turned = turnCircle(state.circle, round);
-  const after = stateWith(held.state, { step: stepAfter(round), circle: turned.state });
+  const turned = reverseCircle(state.circle, round);
+  const after = createState(held.state, { step: getStepAfter(round), circle: turned.state });
   return emit(held, after, ...turned.events);
 }
 
 /** Reverses the list for Round 3, once Round 2 is resolved: orders depend on the list. */
-function turnCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
-  if (isReversed(stepAfter(round)) === isReversed(round)) return stage(circle);
+function reverseCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
+  if (isListReversed(getStepAfter(round)) === isListReversed(round)) return stage(circle);
   const reversed = circle.toReversed();
   return stage(reversed, { kind: 'circle reversed', rule: SOURCES.reversal, circle: reversed });
 }
 
-const stateWith = (hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>): State => ({
+const createState = (hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>): State => ({
   ...now,
-  inventories: bySeat(hands, ({ held }) => inventoryOf(held.map(({ present }) => present))),
+  inventories: bySeat(hands, ({ held }) => toInventory(held.map(({ present }) => present))),
   scores: bySeat(hands, ({ score }) => score),
 });

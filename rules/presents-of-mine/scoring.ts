@@ -3,12 +3,12 @@
 import { each, type Stage } from '../kit/match/stage.ts';
 import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
-import { countOf, type Hand, type Held } from './hands.ts';
-import { monopoliesOf } from './monopoly.ts';
-import { aged } from './staleness.ts';
+import { countLetter, type Hand, type Held } from './hands.ts';
+import { awardMonopolies } from './monopoly.ts';
+import { ageHeld } from './staleness.ts';
 import { atPlace } from './state.ts';
 
-export interface Scoring {
+export interface ScoringOptions {
   /** Whether the hands are in list order; before Round 1 there is no list. */
   readonly seated: boolean;
   /** Whether this round awards the Monopoly. */
@@ -18,10 +18,10 @@ export interface Scoring {
 /** Scores every hand. Kaboom Presents then lose layers or explode. */
 export function scorePresents(
   hands: readonly Hand[],
-  { seated, monopoly }: Scoring,
+  { seated, monopoly }: ScoringOptions,
 ): Stage<readonly Hand[], Event> {
   const sights = sightsOf(hands, seated);
-  const monopolies = monopoly ? monopoliesOf(hands) : [];
+  const monopolies = monopoly ? awardMonopolies(hands) : [];
   return each<Hand, Event>((hand, place) =>
     scoreHand(
       hand,
@@ -67,12 +67,12 @@ const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 /** Lists explosions. The new present is reported with its staleness at the end of the round. */
 function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
   const exploded: EventOf<'exploded'>[] = [];
-  const nebulizers = countOf(held, 'N');
+  const nebulizers = countLetter(held, 'N');
   for (const { present, arrival } of held) {
     const average = afterAbilities(present, sight);
     if (average.letter === present.letter) continue;
     const { limited } = sight;
-    const becomes = aged({ present: average, arrival }, nebulizers).present;
+    const becomes = ageHeld({ present: average, arrival }, nebulizers).present;
     exploded.push({ kind: 'exploded', rule: SOURCES.explosion, seat, present, becomes, limited });
   }
   return exploded;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notationOf } from './presents.ts';
-import { handFrom, passing, play, stateAt } from './staging.ts';
-import { age } from './staleness.ts';
+import { parseHand, passing, play, stateAt } from './staging.ts';
+import { ageHand } from './staleness.ts';
 
 describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
   const CASES = [
@@ -53,7 +53,7 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
     { id: 'PM-416', claim: 'each present counts for itself', held: 'A2 A2<1', after: 'A3 A1' },
   ];
   it.for(CASES)('$id $claim', ({ held, after }) => {
-    const { state } = age(handFrom('Scarlet', held));
+    const { state } = ageHand(parseHand('Scarlet', held));
     expect(state.held.map(({ present }) => notationOf(present)).join(' ')).toBe(after);
   });
 

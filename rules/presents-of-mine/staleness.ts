@@ -3,11 +3,11 @@
 import type { Stage } from '../kit/match/stage.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
 import { type Event, SOURCES } from './events.ts';
-import { countOf, type Hand, type Held } from './hands.ts';
+import { countLetter, type Hand, type Held } from './hands.ts';
 import { withStaleness } from './presents.ts';
 
 /** Possible numbers of players who pick the same letter. */
-const PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8];
+const PLAYER_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Returns the staleness for the number of players who picked the letter (Rules, Setup). */
 export function startingStaleness(players: number): number {
@@ -18,7 +18,7 @@ export function startingStaleness(players: number): number {
 
 /** Describes it: "0 if one or two players picked it, 1 for three, …, 3 for more". */
 export function startingText(): string {
-  const ways = [...Map.groupBy(PLAYERS, startingStaleness)];
+  const ways = [...Map.groupBy(PLAYER_COUNTS, startingStaleness)];
   return ways
     .map(([staleness, players], index) => {
       if (index === ways.length - 1) return `${staleness} for more`;
@@ -31,16 +31,16 @@ export function startingText(): string {
 }
 
 /** Staleness of the replacement chosen more often. */
-export const STALE_REPLACEMENT = 2;
+export const POPULAR_STALENESS = 2;
 
 /** Returns the staleness of a replacement; 0 in a tie. */
-export const replacementStaleness = (players: number, playersOfOther: number): number =>
-  players > playersOfOther ? STALE_REPLACEMENT : 0;
+export const getReplacementStaleness = (players: number, playersOfOther: number): number =>
+  players > playersOfOther ? POPULAR_STALENESS : 0;
 
 /** Ages one hand at the end of a round. */
-export function age(hand: Hand): Stage<Hand, Event> {
-  const nebulizers = countOf(hand.held, 'N');
-  const held = hand.held.map((one) => aged(one, nebulizers));
+export function ageHand(hand: Hand): Stage<Hand, Event> {
+  const nebulizers = countLetter(hand.held, 'N');
+  const held = hand.held.map((one) => ageHeld(one, nebulizers));
   const events = hand.held.map(
     ({ present, arrival }, index): Event => ({
       kind: 'aged',
@@ -55,7 +55,7 @@ export function age(hand: Hand): Stage<Hand, Event> {
 }
 
 /** Ages a present: kept ones get staler, others fresher with Nebulizers, Fruit twice as fast. */
-export function aged({ present, arrival }: Held, nebulizers: number): Held {
+export function ageHeld({ present, arrival }: Held, nebulizers: number): Held {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;
   return { present: withStaleness(present, Math.max(0, present.staleness + change)), arrival };

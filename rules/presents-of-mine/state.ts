@@ -24,11 +24,11 @@ export const FIELD_OF = {
 } as const satisfies Readonly<Record<Distance, string>>;
 
 /** Returns a seat's inventory. @throws if the seat does not play */
-export const presentsOf = ({ inventories }: Pick<State, 'inventories'>, seat: Seat): Inventory =>
+export const getPresents = ({ inventories }: Pick<State, 'inventories'>, seat: Seat): Inventory =>
   ofSeat(inventories, seat);
 
 /** Returns a seat's score. @throws if the seat does not play */
-export const scoreOf = ({ scores }: Pick<State, 'scores'>, seat: Seat): number =>
+export const getScore = ({ scores }: Pick<State, 'scores'>, seat: Seat): number =>
   ofSeat(scores, seat);
 
 /** Returns the player `places` below in the circle, above if negative. */

@@ -1,4 +1,4 @@
-import { briefTitle } from '../kit/showing/compact-ranking.ts';
+import { shortenTitle } from '../kit/showing/compact-ranking.ts';
 
 export const STEP_NAMES = [
   'pregame',
@@ -22,7 +22,7 @@ export const STEP_TITLES: Readonly<Record<StepName, string>> = {
 };
 
 /** Formats a short title for columns: "Round 1". */
-export const shortTitle = (step: StepName): string => briefTitle(STEP_TITLES[step]);
+export const formatShortTitle = (step: StepName): string => shortenTitle(STEP_TITLES[step]);
 
 /** The two presents that a player may take in exchange for a kept one. */
 export const REPLACEMENTS = {
@@ -37,9 +37,9 @@ export const isReplacingRound = (step: string): step is ReplacingRound =>
   Object.hasOwn(REPLACEMENTS, step);
 
 /** Returns the next step; 'over' after the last. */
-export const stepAfter = (step: StepName): StepName | 'over' =>
+export const getStepAfter = (step: StepName): StepName | 'over' =>
   STEP_NAMES[STEP_NAMES.indexOf(step) + 1] ?? 'over';
 
 /** Whether the list is reversed: from the opening of Round 3 on. */
-export const isReversed = (step: StepName | 'over'): boolean =>
+export const isListReversed = (step: StepName | 'over'): boolean =>
   step === 'over' || STEP_NAMES.indexOf(step) >= STEP_NAMES.indexOf('round-3');

@@ -1,36 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../kit/content/content.ts';
 import { contentSchema, type Plan } from './content.ts';
-import { castProblem } from './programme.ts';
-import { COMMUNITY, DUEL, EIGHT, FEW, KNOCKOUT, leagueOf, NINE, plan } from './staging.ts';
+import { checkCast } from './programme.ts';
+import {
+  COMMUNITY_CONTENT,
+  DUEL,
+  EIGHT_PLAYER_GAME,
+  KNOCKOUT,
+  leagueOf,
+  NINE,
+  plan,
+  SMALL_GAME,
+} from './staging.ts';
 
-const FINAL = plan('final', [DUEL]);
+const FINAL_PLAN = plan('final', [DUEL]);
 
 describe('a programme that cannot seat its cast is refused with a sentence', () => {
   it.for<[number, readonly Plan[], string | null]>([
-    [9, COMMUNITY.plans, null],
-    [8, COMMUNITY.plans, 'cannot be played by 8'],
-    [12, COMMUNITY.plans, '7 of 12 are'],
+    [9, COMMUNITY_CONTENT.plans, null],
+    [8, COMMUNITY_CONTENT.plans, 'cannot be played by 8'],
+    [12, COMMUNITY_CONTENT.plans, '7 of 12 are'],
     [2, KNOCKOUT.plans, null],
     [20, KNOCKOUT.plans, null],
     [21, KNOCKOUT.plans, 'at most 20'],
     [40, leagueOf(DUEL).plans, null],
     [41, leagueOf(DUEL).plans, 'needs 2 to 40'],
-    [7, leagueOf(EIGHT).plans, 'cannot be played by 7'],
-    [4, [plan('league', [DUEL]), FINAL], 'cannot be combined with other episodes'],
+    [7, leagueOf(EIGHT_PLAYER_GAME).plans, 'cannot be played by 7'],
+    [4, [plan('league', [DUEL]), FINAL_PLAN], 'cannot be combined with other episodes'],
     [4, [plan('league', [])], 'one game'],
-    [4, [plan('death match', [DUEL]), FINAL], 'needs a main match'],
-    [4, [plan('main match', [FEW])], 'a final or a life match'],
-    [3, [FINAL], '3 players are left'],
-    [4, [FINAL, plan('main match', [FEW])], 'only one final'],
-    [4, [plan('main match', [FEW], { until: 2 }), FINAL], 'eliminates nobody'],
+    [4, [plan('death match', [DUEL]), FINAL_PLAN], 'needs a main match'],
+    [4, [plan('main match', [SMALL_GAME])], 'a final or a life match'],
+    [3, [FINAL_PLAN], '3 players are left'],
+    [4, [FINAL_PLAN, plan('main match', [SMALL_GAME])], 'only one final'],
+    [4, [plan('main match', [SMALL_GAME], { until: 2 }), FINAL_PLAN], 'eliminates nobody'],
     [
       4,
-      [plan('main match', [FEW], { tokens: 4 }), plan('death match', [DUEL]), FINAL],
+      [plan('main match', [SMALL_GAME], { tokens: 4 }), plan('death match', [DUEL]), FINAL_PLAN],
       'all 4 players',
     ],
     [9, [plan('main match', [NINE]), plan('life match', [DUEL])], '5 players hold a Token'],
-    [9, [plan('main match', [NINE]), plan('life match', []), FINAL], 'must be the last'],
+    [9, [plan('main match', [NINE]), plan('life match', []), FINAL_PLAN], 'must be the last'],
     [
       9,
       [plan('main match', [NINE]), plan('death match', [DUEL]), plan('life match', [])],
@@ -39,7 +48,7 @@ describe('a programme that cannot seat its cast is refused with a sentence', () 
   ])(
     'SE-501 a programme that cannot seat its cast is rejected with a sentence: %i with %j',
     ([cast, plans, says]) => {
-      const problem = castProblem({ plans }, cast);
+      const problem = checkCast({ plans }, cast);
       if (says === null) expect(problem).toBeNull();
       else expect(problem).toContain(says);
     },

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
-import { duplicateProblems, type Rows, rowProblems } from '../kit/content/records.ts';
+import { duplicateProblems, listRowProblems, type Rows } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { Variants } from '../kit/match/setup.ts';
 
@@ -55,36 +55,36 @@ export interface Content {
   readonly rules?: Rules;
 }
 
-const MOST_SEATS = 99;
+const MAX_SEATS = 99;
 /** The length in characters, since titles precede "2, main match" in names of workbooks. */
-const LONGEST_TITLE = 40;
+const MAX_TITLE_LENGTH = 40;
 export const ELSEWHERE = 'elsewhere';
 
-const yesNo = enumCell(['yes', 'no']);
+const YES_NO_CELL = enumCell(['yes', 'no']);
 
 const GAMES_TAB = contentTabOf({
   name: 'Games',
   about: 'The games with their numbers of seats and their prizes. Filled in for a new season.',
   columns: {
-    Game: lineCell('the name of a game on the command line', LONGEST_TITLE),
-    Title: lineCell('a title', LONGEST_TITLE),
-    Least: wholeCell(MOST_SEATS),
-    Most: wholeCell(MOST_SEATS),
-    Tokens: wholeCell(MOST_SEATS),
-    Wins: wholeCell(MOST_SEATS),
-    Pairs: yesNo,
-    Artefacts: yesNo,
+    Game: lineCell('the name of a game on the command line', MAX_TITLE_LENGTH),
+    Title: lineCell('a title', MAX_TITLE_LENGTH),
+    Least: wholeCell(MAX_SEATS),
+    Most: wholeCell(MAX_SEATS),
+    Tokens: wholeCell(MAX_SEATS),
+    Wins: wholeCell(MAX_SEATS),
+    Pairs: YES_NO_CELL,
+    Artefacts: YES_NO_CELL,
   },
 });
 
 /** Names separated by commas. */
-const listCell = {
+const GAME_LIST_CELL = {
   cell: z.string().transform((text) => text.split(',').map((name) => name.trim())),
   expects: `games of the tab “Games”, separated by commas, or ${ELSEWHERE}`,
 };
 
 /** Variants such as "draft=yes, length=short". */
-const variantsCell = {
+const VARIANTS_CELL = {
   cell: z
     .string()
     .regex(/^$|^[a-z0-9-]+=[a-z0-9-]+(, *[a-z0-9-]+=[a-z0-9-]+)*$/)
@@ -99,7 +99,7 @@ const pairOf = (text: string): readonly [string, string] => {
   return [name, value];
 };
 
-const numberOrNothing = (what: string) => ({
+const createOptionalNumberCell = (what: string) => ({
   cell: z
     .string()
     .regex(/^\d{0,2}$/)
@@ -112,13 +112,13 @@ const PROGRAMME_TAB = contentTabOf({
   about:
     'Episodes in order. Death and life matches follow their main match; “Until” repeats a row.',
   columns: {
-    Episode: { ...lineCell('a title', LONGEST_TITLE), isName: true },
+    Episode: { ...lineCell('a title', MAX_TITLE_LENGTH), isName: true },
     Kind: enumCell(EPISODE_KINDS),
-    Games: listCell,
-    Variants: variantsCell,
-    Tokens: numberOrNothing('the number of Tokens if the game names none'),
-    Garnets: wholeCell(MOST_SEATS, ', for the winner'),
-    Until: numberOrNothing('the number of players left at its end'),
+    Games: GAME_LIST_CELL,
+    Variants: VARIANTS_CELL,
+    Tokens: createOptionalNumberCell('the number of Tokens if the game names none'),
+    Garnets: wholeCell(MAX_SEATS, ', for the winner'),
+    Until: createOptionalNumberCell('the number of players left at its end'),
   },
 });
 
@@ -144,13 +144,13 @@ export const firstContentSchema: ContentSchema<Content> = {
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const games = GAMES_TAB.typedRows(rows);
   const plans = PROGRAMME_TAB.typedRows(rows);
-  const problems = [...gameProblems(games), ...planProblems(plans, games)];
+  const problems = [...listGameProblems(games), ...planProblems(plans, games)];
   if (problems.length > 0) return { kind: 'unsound', problems };
-  const known = games.rows.map(gameOf);
-  return { kind: 'sound', value: { plans: plans.rows.map((row) => planOf(row, known)) } };
+  const known = games.rows.map(buildGame);
+  return { kind: 'sound', value: { plans: plans.rows.map((row) => buildPlan(row, known)) } };
 }
 
-const gameOf = ({ Game, Title, Least, Most, Tokens, Wins, ...has }: GameRow): KnownGame => ({
+const buildGame = ({ Game, Title, Least, Most, Tokens, Wins, ...has }: GameRow): KnownGame => ({
   id: Game,
   title: Title,
   least: Least,
@@ -161,7 +161,7 @@ const gameOf = ({ Game, Title, Least, Most, Tokens, Wins, ...has }: GameRow): Kn
   hasArtefacts: has.Artefacts === 'yes',
 });
 
-const planOf = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
+const buildPlan = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
   title: row.Episode,
   kind: row.Kind,
   games: row.Games.flatMap((name) => known.filter(({ id }) => id === name)),
@@ -171,17 +171,17 @@ const planOf = (row: PlanRow, known: readonly KnownGame[]): Plan => ({
   until: row.Until,
 });
 
-const gameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
+const listGameProblems = (of: Rows<GameRow>): readonly ContentProblem[] => [
   ...duplicateProblems({ of, column: 'Game', expected: 'a game that is in no other row' }),
-  ...rowProblems({
+  ...listRowProblems({
     of,
     column: 'Most',
     expected: 'at least two, and no fewer than Least',
-    isValid: (_, index) => seatsWell(of.rows[index]),
+    isValid: (_, index) => hasValidSeats(of.rows[index]),
   }),
 ];
 
-const seatsWell = (row: GameRow | undefined): boolean =>
+const hasValidSeats = (row: GameRow | undefined): boolean =>
   row !== undefined && row.Least >= 1 && row.Most >= Math.max(2, row.Least);
 
 function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly ContentProblem[] {
@@ -191,11 +191,11 @@ function planProblems(of: Rows<PlanRow>, games: Rows<GameRow>): readonly Content
     Games.every((name) => known.includes(name)) || (Games.length === 1 && Games[0] === ELSEWHERE);
   return [
     ...(rows.length === 0 ? [{ tab, expected: 'at least one episode' }] : []),
-    ...rowProblems({
+    ...listRowProblems({
       of,
       column: 'Games',
       textOf: ({ Games }) => Games.join(', '),
-      expected: listCell.expects,
+      expected: GAME_LIST_CELL.expects,
       isValid: (_, index) => rows[index] === undefined || isKnown(rows[index]),
     }),
   ];

@@ -1,14 +1,14 @@
 /** A league: pairings, points and the table (Rulings, League). */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { common } from '../kit/reckoning/fraction.ts';
+import { findCommonDivisor } from '../kit/reckoning/fraction.ts';
 import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
 import type { Plan } from './content.ts';
 import {
-  allIn,
   type Episode,
   type EpisodePlace,
   isStaying,
+  listPlayersIn,
   memberOf,
   type Position,
 } from './position.ts';
@@ -19,19 +19,19 @@ export interface Meeting {
   readonly seats: readonly Seat[];
 }
 
-/** Builds all tables of a league of a game for `least` to `most` players. */
+/** Builds all tables of a league of a game for `least` to `findMost` players. */
 export const meetingsOf = (
   lot: readonly Seat[],
   { least, most }: { readonly least: number; readonly most: number },
 ): readonly Meeting[] =>
   most === 2
-    ? circle(lot)
+    ? buildRoundRobin(lot)
     : Array.from({ length: roundsOf(lot.length, { least, most }) }, (_, round) =>
-        tablesOf(lot, { round, least, most }),
+        buildTables(lot, { round, least, most }),
       ).flat();
 
 /** Builds a round robin by the circle method. One of an odd number of players sits out in turn. */
-function circle(lot: readonly Seat[]): readonly Meeting[] {
+function buildRoundRobin(lot: readonly Seat[]): readonly Meeting[] {
   const places: readonly (Seat | null)[] = lot.length % 2 === 0 ? lot : [...lot, null];
   const [fixed, ...turning] = places;
   return turning.flatMap((_, round) => {
@@ -46,12 +46,12 @@ function circle(lot: readonly Seat[]): readonly Meeting[] {
 
 /** Returns the fewest rounds after which all players have sat out equally often. */
 function roundsOf(count: number, seats: { readonly least: number; readonly most: number }): number {
-  const out = count - seatedOf(count, seats).seated;
-  return out === 0 ? 1 : count / common(count, out);
+  const out = count - countSeated(count, seats).seated;
+  return out === 0 ? 1 : count / findCommonDivisor(count, out);
 }
 
 /** Returns the fewest tables that seat the most players. */
-function seatedOf(
+function countSeated(
   count: number,
   { least, most }: { readonly least: number; readonly most: number },
 ): { readonly tables: number; readonly seated: number } {
@@ -64,11 +64,11 @@ function seatedOf(
 }
 
 /** Deals players to tables one by one. Consecutive players of the lot sit out. */
-function tablesOf(
+function buildTables(
   lot: readonly Seat[],
   { round, least, most }: { readonly round: number; readonly least: number; readonly most: number },
 ): readonly Meeting[] {
-  const { tables, seated } = seatedOf(lot.length, { least, most });
+  const { tables, seated } = countSeated(lot.length, { least, most });
   const begin = (round * (lot.length - seated)) % lot.length;
   const turned = [...lot.slice(begin), ...lot.slice(0, begin)];
   const playing = turned.slice(lot.length - seated);
@@ -80,7 +80,7 @@ function tablesOf(
 }
 
 /** Counts exact half points: two for each player placed behind, one for each at the same place. */
-export const halvesOf = (placed: readonly EpisodePlace[], seat: Seat): number => {
+export const countHalfPoints = (placed: readonly EpisodePlace[], seat: Seat): number => {
   const own = placed.find((one) => one.seat === seat);
   if (own === undefined) return 0;
   const others = placed.filter((one) => one.seat !== seat);
@@ -90,27 +90,27 @@ export const halvesOf = (placed: readonly EpisodePlace[], seat: Seat): number =>
   }, 0);
 };
 
-const resultsOf = ({
+const listResults = ({
   episodes,
 }: Pick<Position, 'episodes'>): readonly (readonly EpisodePlace[])[] =>
   episodes.flatMap(({ stage }) => (stage.kind === 'over' ? [stage.placed] : []));
 
-export const pointsOf = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
-  resultsOf(position).reduce((sum, placed) => sum + halvesOf(placed, seat), 0) / 2;
+export const computePoints = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
+  listResults(position).reduce((sum, placed) => sum + countHalfPoints(placed, seat), 0) / 2;
 
 /** Counts the matches that a player won alone. */
-const aloneOf = (position: Position, seat: Seat): number =>
-  resultsOf(position).filter((placed) => {
+const countWinsAlone = (position: Position, seat: Seat): number =>
+  listResults(position).filter((placed) => {
     const first = placed.filter(({ place }) => place === 1);
     return first.length === 1 && first[0]?.seat === seat;
   }).length;
 
 /** Adds up a player's points in matches among tied players. */
 const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): number =>
-  resultsOf(position).reduce(
+  listResults(position).reduce(
     (sum, placed) =>
       sum +
-      halvesOf(
+      countHalfPoints(
         placed.filter((one) => equals.includes(one.seat)),
         seat,
       ),
@@ -118,9 +118,9 @@ const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): numbe
   ) / 2;
 
 /** Ranks by points, wins alone, points among the tied, and garnets. Leavers are last. */
-export function tableOf(position: Position): Ranking {
-  const points = measure(position, (seat) => pointsOf(position, seat));
-  const alone = measure(position, (seat) => aloneOf(position, seat));
+export function rankLeague(position: Position): Ranking {
+  const points = measure(position, (seat) => computePoints(position, seat));
+  const alone = measure(position, (seat) => countWinsAlone(position, seat));
   const stays = (seat: Seat) => (isStaying(position, seat) ? 1 : 0);
   const isEqual = (one: Seat, other: Seat) =>
     stays(one) === stays(other) && points(one) === points(other) && alone(one) === alone(other);
@@ -157,8 +157,8 @@ export const leagueTitle = ({ title }: Plan, { round, table }: Meeting): string 
 
 /** Lists the winners; nobody if all have left. */
 export const leagueChampions = (position: Position): readonly Seat[] => {
-  const staying = new Set(allIn(position));
-  return tableOf(position)
+  const staying = new Set(listPlayersIn(position));
+  return rankLeague(position)
     .places.filter(({ seat, place }) => place === 1 && staying.has(seat))
     .map(({ seat }) => seat);
 };

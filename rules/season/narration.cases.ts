@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { seatNamed } from '../kit/match/seat.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import { KNOCKOUT } from './staging.ts';
 
-const [SCARLET, DEMS, ISA] = [seatNamed('Scarlet'), seatNamed('Dems'), seatNamed('Isa')];
-const content = KNOCKOUT;
+const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
+const CONTENT = KNOCKOUT;
 const hers = { rule: '', seat: SCARLET } as const;
 
-interface Told {
+interface NarrationCase {
   readonly id: string;
   readonly event: Event;
   /** The text for everybody, and for Scarlet in the second person. */
@@ -18,7 +18,7 @@ interface Told {
 }
 
 describe('the narration of a season', () => {
-  it.for<Told>([
+  it.for<NarrationCase>([
     {
       id: 'SE-601',
       event: { rule: '', kind: 'lot', order: [SCARLET, DEMS] },
@@ -239,15 +239,15 @@ describe('the narration of a season', () => {
     },
   ])('$id the event “$event.kind” reads $read', ({ event, read, byDems }) => {
     const [everybody, ...own] = [
-      narration.lines([event], { kind: 'public' }, content),
-      ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, content)),
+      narration.lines([event], { kind: 'public' }, CONTENT),
+      ...[SCARLET, DEMS, ISA].map((seat) => narration.account([event], seat, CONTENT)),
     ].map(([line]) => line?.text);
     expect([everybody, ...own]).toEqual([...read, byDems, undefined]);
   });
 });
 
 describe('the headline of a season’s event', () => {
-  const NAMES = ['Alexandria', 'Bartholomy', 'Christabel'].map((name) => seatNamed(name));
+  const NAMES = ['Alexandria', 'Bartholomy', 'Christabel'].map((name) => toSeat(name));
   const [one = SCARLET, two = DEMS] = NAMES;
   const long = 'The long and winding match of the league between friends and others';
   it.for<{ id: string; event: Event; short: string }>([
@@ -314,6 +314,6 @@ describe('the headline of a season’s event', () => {
       short: 'Alexandria and 4 more share the first place',
     },
   ])('$id the headline of an event is $short', ({ event, short }) =>
-    expect(narration.news([event], content).map((news) => news.short)).toEqual([short]),
+    expect(narration.news([event], CONTENT).map((news) => news.short)).toEqual([short]),
   );
 });

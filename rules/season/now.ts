@@ -7,8 +7,8 @@ import type { OwnArtefacts, PublicView, State } from './state.ts';
 
 /** The season between two steps, with public facts only. */
 export type Now = kit.Now<Content, PublicView>;
-export type SeatNow = kit.SeatNow<Content, PublicView>;
-export type WithArtefacts = kit.Now<Content, State>;
+export type SeatInSeason = kit.SeatNow<Content, PublicView>;
+export type FullSituation = kit.Now<Content, State>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, OwnArtefacts>;
-export type Shown = kit.PageInput<Content, PublicView, Event>;
+export type SeasonPageInput = kit.PageInput<Content, PublicView, Event>;
 export type Setup = Now['setup'];

@@ -2,7 +2,7 @@
 
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
-import { type Part, type Stage, stage, through } from '../kit/match/stage.ts';
+import { type Stage, type StepPart, stage, through } from '../kit/match/stage.ts';
 import type { Compare } from '../kit/reckoning/rank.ts';
 import type { EpisodeKind, KnownGame, Plan, Rules } from './content.ts';
 import type { EpisodeEnd, Event, Holding } from './events.ts';
@@ -110,7 +110,7 @@ export interface Position {
 export type PositionStage = Stage<Position, Event>;
 
 /** Applies a change for each item in turn. */
-export const inTurn = <Item>(
+export const applyInTurn = <Item>(
   position: Position,
   items: readonly Item[],
   change: (now: Position, item: Item, index: number) => PositionStage,
@@ -118,7 +118,7 @@ export const inTurn = <Item>(
   through(
     stage<Position, Event>(position),
     ...items.map(
-      (item, index): Part<Position, Event> =>
+      (item, index): StepPart<Position, Event> =>
         (now) =>
           change(now, item, index),
     ),
@@ -136,7 +136,7 @@ export const isIn = (position: Position, seat: Seat): boolean => {
   const { status, hasLeft } = memberOf(position, seat);
   return status === 'in' && !hasLeft;
 };
-export const allIn = (position: Position): readonly Seat[] =>
+export const listPlayersIn = (position: Position): readonly Seat[] =>
   position.lot.filter((seat) => isIn(position, seat));
 
 export const isStaying = (position: Position, seat: Seat): boolean =>
@@ -159,7 +159,7 @@ export const withEpisode = (position: Position, changed: Episode): Position => (
   episodes: position.episodes.map((one) => (one.slot === changed.slot ? changed : one)),
 });
 
-export const roundNow = ({ rounds }: Position): Round | null => {
+export const findCurrentRound = ({ rounds }: Position): Round | null => {
   const last = rounds.at(-1);
   return last === undefined || last.isOver ? null : last;
 };
@@ -181,7 +181,7 @@ export const byGarnetsAndLot =
   (one, other) =>
     garnetsOf(other) - garnetsOf(one) || position.lot.indexOf(one) - position.lot.indexOf(other);
 
-export const startingPosition = ({
+export const buildStartPosition = ({
   players,
   ...begun
 }: {

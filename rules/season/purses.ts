@@ -1,6 +1,6 @@
 /** Purses: the start plus a line with its reason for every change (Rulings, Matches and purses). */
 
-import { heldBy, type Pair } from '../kit/match/communal.ts';
+import { getPairGarnets, type Pair } from '../kit/match/communal.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
@@ -19,7 +19,7 @@ import {
 const RULE = 'Season, Matches and purses';
 
 /** Applies a line unless its amount is 0. */
-export function changed(position: Position, line: Line): PositionStage {
+export function applyChange(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
   return stage<Position, Event>(after, { kind: 'changed', rule: RULE, ...line });
@@ -52,14 +52,14 @@ function withPair(position: Position, seats: Pair['seats'], amount: number): Pos
 type Open = Extract<EpisodeStage, { kind: 'open' }>;
 
 /** Lists the changes of final from initial holdings. Garnets won by a player who has left lapse. */
-export function booked(
+export function listChanges(
   position: Position,
   episode: Episode,
   given: { readonly open: Open; readonly outcome: MatchOutcome; readonly first: Seat | null },
 ): readonly Line[] {
   const { open, outcome, first } = given;
   const why = episode.title;
-  const lapsed = lapsing(position, outcome);
+  const lapsed = listLapsedGarnets(position, outcome);
   const own = episode.seats.map((seat, index): Line => {
     const brought = open.garnets[index] ?? 0;
     const held = outcome.purses.players.find((player) => player.seat === seat)?.garnets ?? brought;
@@ -76,11 +76,11 @@ export function booked(
       } as const;
       return { seat: first as Seat, amount, ...line };
     });
-  return [...own, ...pairLines(episode, open, outcome), ...passing];
+  return [...own, ...listPairChanges(episode, open, outcome), ...passing];
 }
 
 /** Lists garnets won by players who have left. */
-const lapsing = (position: Position, { placings }: MatchOutcome) =>
+const listLapsedGarnets = (position: Position, { placings }: MatchOutcome) =>
   placings
     .filter(({ seat }) => !isStaying(position, seat))
     .map(({ seat, place, prizes }) => ({
@@ -89,7 +89,7 @@ const lapsing = (position: Position, { placings }: MatchOutcome) =>
       garnets: prizes.reduce((sum, { code, count }) => sum + (code === 'garnet' ? count : 0), 0),
     }));
 
-const pairLines = (
+const listPairChanges = (
   { seats, title }: Episode,
   { pairs }: Open,
   { purses }: MatchOutcome,
@@ -97,7 +97,7 @@ const pairLines = (
   purses.pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))
     .map(({ seats: [seat, other], garnets }): Line => {
-      const amount = garnets - heldBy(pairs, seat, other);
+      const amount = garnets - getPairGarnets(pairs, seat, other);
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 

@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/season.ts';
-import { seatNamed } from '../kit/match/seat.ts';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { toSeat } from '../kit/match/seat.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import type { Event } from './events.ts';
 import { season } from './game.ts';
-import { pointsOf } from './league.ts';
+import { computePoints } from './league.ts';
 import {
-  askedIn,
   awaitedIn,
-  COMMUNITY,
+  COMMUNITY_CONTENT,
   choose,
   collect,
+  createOpponentOrder,
+  createPair,
+  createReturnedReport,
   DUEL,
   ended,
-  FEW,
+  getStagedStep,
   KNOCKOUT,
   leagueOf,
   left,
+  listChoosers,
+  listOptions,
   member,
   namesIn,
-  offeredTo,
-  opponent,
-  pairOf,
   plan,
   positionIn,
-  returned,
+  SMALL_GAME,
   type StagedSeason,
   staged,
-  stepOf,
 } from './staging.ts';
 
-const HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
-const ALL = [...HOLDERS, 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+const TOKEN_HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
+const ALL_NAMES = [...TOKEN_HOLDERS, 'Pixie', 'Scarlet', 'Solone', 'Tha'];
 
-const winnersIn = ({ events }: { readonly events: readonly Event[] }) =>
+const listWinners = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'finished' ? [event.winners] : []));
-const candidatesIn = ({ events }: { readonly events: readonly Event[] }) =>
+const listEliminationCandidates = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
 /** Ends the only match of a league of two by a changed report. */
-const duelEnds = (
+const endDuel = (
   change: (report: Extract<Report, { kind: 'finished' }>) => Report,
 ): StagedSeason => {
   const begun = staged(leagueOf(DUEL), 2);
@@ -51,13 +51,13 @@ const duelEnds = (
 describe('a result', () => {
   it('SE-406 a result with other players than those of the match has no effect', () => {
     const changed = (seats: readonly string[]) =>
-      duelEnds((report) => {
+      endDuel((report) => {
         const [first, ...others] = report.outcome.placings;
         if (first === undefined) throw new Error('somebody was in it');
         const all = [first, ...others, first];
         const placings = seats.map((name, index) => ({
           ...(all[index] ?? first),
-          seat: seatNamed(name),
+          seat: toSeat(name),
         }));
         return { ...report, outcome: { ...report.outcome, placings } };
       });
@@ -65,41 +65,44 @@ describe('a result', () => {
       expect(awaitedIn(changed(seats)).map(({ match }) => match)).toEqual(['round-1-table-1']);
       expect(member(changed(seats), 'Gigi').wins).toBe(0);
     }
-    expect(stepOf(changed(['Gigi', 'Dems']))).toBeNull();
+    expect(getStagedStep(changed(['Gigi', 'Dems']))).toBeNull();
   });
 
   it('SE-407 a league names all players in the first place, other episodes the one who wins', () => {
-    const begun = staged(leagueOf(FEW), 4);
+    const begun = staged(leagueOf(SMALL_GAME), 4);
     const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
-    expect(winnersIn(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
+    expect(listWinners(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
       ['Dems', 'Gigi'],
     ]);
     const main = staged(KNOCKOUT, 4);
-    expect(winnersIn(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
+    expect(listWinners(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
   });
 
   it('SE-408 a match won without playing has a first and a second place', () => {
     const now = collect(staged(leagueOf(DUEL), 2), left('Dems'));
-    expect(winnersIn(now)).toEqual([['Gigi']]);
-    const points = ['Gigi', 'Dems'].map((name) => pointsOf(positionIn(now), seatNamed(name)));
+    expect(listWinners(now)).toEqual([['Gigi']]);
+    const points = ['Gigi', 'Dems'].map((name) => computePoints(positionIn(now), toSeat(name)));
     expect(points).toEqual([1, 0]);
   });
 
   it('SE-409 a season has pairs if the host named some or a game of the programme uses them', () => {
     const pairsIn = (now: StagedSeason) => positionIn(now).pairs.length;
     expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
-    const communal = [pairOf('Dems', 'Gigi', 2)];
+    const communal = [createPair('Dems', 'Gigi', 2)];
     expect(pairsIn(staged(leagueOf(DUEL), 3, { communal }))).toBe(3);
-    expect(pairsIn(staged(COMMUNITY, 9))).toBe(36);
+    expect(pairsIn(staged(COMMUNITY_CONTENT, 9))).toBe(36);
   });
 });
 
 describe('the Community season', () => {
-  const begun = staged(COMMUNITY, 9);
-  const main = collect(begun, ended(begun, 'round-1-main', { order: ALL, tokens: HOLDERS }));
+  const begun = staged(COMMUNITY_CONTENT, 9);
+  const main = collect(
+    begun,
+    ended(begun, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
+  );
 
   it('SE-116 the Community season lacks an Elimination Candidate', () => {
-    expect(candidatesIn(main)).toEqual([]);
+    expect(listEliminationCandidates(main)).toEqual([]);
     expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
   });
 
@@ -110,15 +113,15 @@ describe('the Community season', () => {
       return ended(chosen, match, { order });
     });
     const now = collect(chosen, ...deaths);
-    expect([askedIn(now), positionIn(now).steps]).toEqual([[], 1]);
+    expect([listChoosers(now), positionIn(now).steps]).toEqual([[], 1]);
     expect(awaitedIn(now).map(({ match }) => match)).toEqual(['round-1-life']);
-    const over = collect(now, ended(now, 'round-1-life', { order: HOLDERS }));
-    expect(askedIn(over)).toEqual(['Dems']);
+    const over = collect(now, ended(now, 'round-1-life', { order: TOKEN_HOLDERS }));
+    expect(listChoosers(over)).toEqual(['Dems']);
   });
 
   it('SE-118 a choice outside the offered options is ignored', () => {
     const how = (name: string) =>
-      choose(main, { Pixie: opponent(name) }).events.flatMap((event) =>
+      choose(main, { Pixie: createOpponentOrder(name) }).events.flatMap((event) =>
         event.kind === 'chosen' ? [[event.chosen, event.how]] : [],
       );
     expect(how('Scarlet')).toContainEqual(['Scarlet', 'chosen']);
@@ -128,28 +131,31 @@ describe('the Community season', () => {
   });
 
   it('SE-119 steps with choices are counted and name their subjects', () => {
-    expect(stepOf(main)?.title).toBe('Choices 1: opponent');
+    expect(getStagedStep(main)?.title).toBe('Choices 1: opponent');
     const chosen = choose(main);
     const over = collect(
       chosen,
       ...awaitedIn(chosen).map((one) => ended(chosen, one.match, { order: namesIn(one) })),
     );
-    expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2: Token of Phoenix' });
+    expect(getStagedStep(over)).toMatchObject({
+      name: 'choices-2',
+      title: 'Choices 2: Token of Phoenix',
+    });
   });
 
   it('SE-122 exactly the options of a choice are proposed, with their holdings', () => {
     const { setup, state } = main;
-    const found = proposalsFor(season, { setup, state, seat: seatNamed('Pixie') });
+    const found = buildProposals(season, { setup, state, seat: toSeat('Pixie') });
     expect(found?.proposals.map(({ name }) => name)).toEqual(
-      offeredTo(main, 'Pixie').map((name) => `${name}: garnets 0, episodes won 0`),
+      listOptions(main, 'Pixie').map((name) => `${name}: garnets 0, episodes won 0`),
     );
     expect(found?.isAll).toBe(true);
   });
 
   it('SE-120 without a life match, the loser of a death match is out at once', () => {
-    const plans = [...COMMUNITY.plans.slice(0, 2), plan('final', [])];
+    const plans = [...COMMUNITY_CONTENT.plans.slice(0, 2), plan('final', [])];
     const first = staged({ plans }, 9);
-    const ends = { order: ALL, tokens: HOLDERS };
+    const ends = { order: ALL_NAMES, tokens: TOKEN_HOLDERS };
     const now = choose(collect(first, ended(first, 'round-1-main', ends)));
     const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
     expect(member(death, 'Tha').status).toBe('out');
@@ -157,7 +163,10 @@ describe('the Community season', () => {
 
   it('SE-121 a Token holder who has left is not in the life match', () => {
     const now = collect(begun, left('Isa'));
-    const over = collect(now, ended(now, 'round-1-main', { order: ALL, tokens: HOLDERS }));
+    const over = collect(
+      now,
+      ended(now, 'round-1-main', { order: ALL_NAMES, tokens: TOKEN_HOLDERS }),
+    );
     const life = awaitedIn(over).find(({ match }) => match === 'round-1-life');
     expect(namesIn(life)).toEqual(['Dems', 'Gigi', 'Jack', 'Phoenix']);
     expect(member(over, 'Isa').tokens).toBe(0);
@@ -170,9 +179,9 @@ describe('Knockout', () => {
 
   it('SE-213 the candidate is announced once, and not at all if the match is skipped', () => {
     const now = collect(begun, ended(begun, 'round-1-main', { order }));
-    expect(candidatesIn(now)).toEqual(['Jack']);
+    expect(listEliminationCandidates(now)).toEqual(['Jack']);
     const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
-    expect(candidatesIn(skipped)).toEqual([]);
+    expect(listEliminationCandidates(skipped)).toEqual([]);
     expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
   });
 
@@ -181,8 +190,8 @@ describe('Knockout', () => {
     const ends = { order, tokens: ['Dems'] };
     const now = collect(gone, ended(gone, 'round-1-main', ends));
     expect(awaitedIn(now).map(namesIn)).toEqual([['Jack', 'Gigi']]);
-    const back = collect(now, returned('Isa'));
-    expect([askedIn(back), offeredTo(back, 'Jack')]).toEqual([[], []]);
+    const back = collect(now, createReturnedReport('Isa'));
+    expect([listChoosers(back), listOptions(back, 'Jack')]).toEqual([[], []]);
     expect(awaitedIn(back).map(namesIn)).toEqual([['Jack', 'Gigi']]);
   });
 

@@ -8,23 +8,23 @@ import type { Traveller } from './state.ts';
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
 
 /** Returns the Energy after a gain (above 0) or a loss (below 0). */
-export const energyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
+export const computeEnergyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
   within(energy + amount, energyCapacity);
 
-export const waterAfter = ({ water, waterCapacity }: Traveller, amount: number): number =>
+export const computeWaterAfter = ({ water, waterCapacity }: Traveller, amount: number): number =>
   within(water + amount, waterCapacity);
 
-export const progressAfter = ({ progress }: Traveller, amount: number): number =>
+export const computeProgressAfter = ({ progress }: Traveller, amount: number): number =>
   Math.max(0, progress + amount);
 
 export const changeEnergy = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  energy: energyAfter(traveller, amount),
+  energy: computeEnergyAfter(traveller, amount),
 });
 
 export const changeWater = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  water: waterAfter(traveller, amount),
+  water: computeWaterAfter(traveller, amount),
 });
 
 export const changeReserves = (traveller: Traveller, amount: number): Traveller => ({
@@ -34,7 +34,7 @@ export const changeReserves = (traveller: Traveller, amount: number): Traveller 
 
 export const changeProgress = (traveller: Traveller, amount: number): Traveller => ({
   ...traveller,
-  progress: progressAfter(traveller, amount),
+  progress: computeProgressAfter(traveller, amount),
 });
 
 /** Changes Rations of one freshness. Rations above the capacity are lost. */
@@ -50,7 +50,7 @@ export function changeRations(
   return { ...traveller, rations: { ...rations, [freshness]: left } };
 }
 
-export const loseRations = (traveller: Traveller, count: number): Traveller => ({
+export const loseOldestRations = (traveller: Traveller, count: number): Traveller => ({
   ...traveller,
   rations: subtractRations(traveller.rations, oldestFirst(traveller.rations, count)),
 });
@@ -81,7 +81,7 @@ export function changeGood(traveller: Traveller, good: Good, amount: number): Tr
     case 'Stale Rations':
       return changeRations(traveller, 'Stale', amount);
     case 'Rations':
-      return loseRations(traveller, -amount);
+      return loseOldestRations(traveller, -amount);
     case 'Water':
       return changeWater(traveller, amount);
     case 'Energy':
@@ -93,7 +93,7 @@ export function changeGood(traveller: Traveller, good: Good, amount: number): Tr
   }
 }
 
-export function amountOf(traveller: Traveller, good: Good): number {
+export function getAmount(traveller: Traveller, good: Good): number {
   switch (good) {
     case 'Fresh Rations':
       return traveller.rations.Fresh;
@@ -114,8 +114,8 @@ export function amountOf(traveller: Traveller, good: Good): number {
   }
 }
 
-export const amountOn = (traveller: Traveller, meter: LevelMeter): number =>
-  amountOf(traveller, UNIT_OF[meter]);
+export const getMeterAmount = (traveller: Traveller, meter: LevelMeter): number =>
+  getAmount(traveller, UNIT_OF[meter]);
 
 const CAPACITIES = {
   Hunger: 'rationCapacity',
@@ -123,7 +123,7 @@ const CAPACITIES = {
   Stamina: 'energyCapacity',
 } as const satisfies Readonly<Record<RaisableMeter, keyof Traveller>>;
 
-export const capacityOf = (traveller: Traveller, meter: LevelMeter): number =>
+export const getCapacity = (traveller: Traveller, meter: LevelMeter): number =>
   meter === 'Resources' ? LIMITS.Resources.capacity : traveller[CAPACITIES[meter]];
 
 /** Raises a capacity up to the meter's limit. */
@@ -133,5 +133,5 @@ export const raiseCapacity = (
   amount: number,
 ): Traveller => ({
   ...traveller,
-  [CAPACITIES[meter]]: within(capacityOf(traveller, meter) + amount, LIMITS[meter].most),
+  [CAPACITIES[meter]]: within(getCapacity(traveller, meter) + amount, LIMITS[meter].most),
 });

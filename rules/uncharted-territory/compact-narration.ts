@@ -7,22 +7,22 @@ import type { Narration, News } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN } from './meters.ts';
+import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP } from './meters.ts';
 import { exhaustedSentence, narration } from './narration.ts';
 
 export const compactNarration: Narration<Event, Content> = {
   ...narration,
   news: (events, content) =>
     [
-      ...leapNews(events, content),
-      ...fallNews(events, content),
-      ...passingNews(events),
-      ...bonusNews(events),
+      ...listLeapNews(events, content),
+      ...listFallNews(events, content),
+      ...listOvertakingNews(events),
+      ...listBonusNews(events),
       ...narration
         .news(events, content)
         .filter(({ event }) => event.kind !== 'exhausted')
         .map((news) => (news.event.kind === 'last round' ? lastRoundNews(news, events) : news)),
-      ...exhaustedNews(events, content),
+      ...listExhaustionNews(events, content),
     ].toSorted((one, other) => other.newsValue - one.newsValue),
 };
 
@@ -37,7 +37,7 @@ const told = (event: Event, newsValue: number, text: string, short = text): News
 
 /** A verb in the singular and in the plural. */
 type Verb = readonly [one: string, many: string];
-const IS: Verb = ['is', 'are'];
+const TO_BE: Verb = ['is', 'are'];
 
 /** "Isa is Parched", "Isa and 3 others are Parched", "Everybody but Isa is Parched". */
 function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, rest: string): string {
@@ -57,27 +57,27 @@ const longOf = (seats: readonly Seat[], [one, many]: Verb, rest: string): string
 /** The most names that fit into one line. */
 const MOST_NAMED = 2;
 
-const gainOf = ({ progress, before }: Levels): number => progress - before.progress;
+const computePublicGain = ({ progress, before }: Levels): number => progress - before.progress;
 
 /** Returns the players with the greatest public gain; none at the end, when Progress is exact. */
-function leapersIn(events: readonly Event[]): readonly Levels[] {
+function listLeapers(events: readonly Event[]): readonly Levels[] {
   if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
-  const most = Math.max(0, ...all.map(gainOf));
-  return all.filter((one) => gainOf(one) === most);
+  const most = Math.max(0, ...all.map(computePublicGain));
+  return all.filter((one) => computePublicGain(one) === most);
 }
 
 /** Reports the greatest public gain, and for a single player the meters that became lowest. */
-function leapNews(events: readonly Event[], content: Content): readonly News<Event>[] {
-  const best = leapersIn(events);
+function listLeapNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+  const best = listLeapers(events);
   const [first] = best;
   if (first === undefined) return [];
-  const most = gainOf(first);
+  const most = computePublicGain(first);
   if (most === 0)
-    return [told(first, LEAST_NEWS, `Nobody gains ${PROGRESS_SHOWN_IN} Progress or more`)];
-  const isLeap = most > PROGRESS_SHOWN_IN;
+    return [told(first, LEAST_NEWS, `Nobody gains ${PUBLIC_PROGRESS_STEP} Progress or more`)];
+  const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
-  const fallen = best.length > 1 ? [] : fallenOf(first, content);
+  const fallen = best.length > 1 ? [] : listFallenLevels(first, content);
   const also = fallen.length === 0 ? ' Progress' : ` and is ${stateText(fallen)}`;
   const rest = `by ≈${most}${best.length > 1 ? ' each' : also}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
@@ -87,7 +87,7 @@ function leapNews(events: readonly Event[], content: Content): readonly News<Eve
 }
 
 /** Returns the names of the lowest levels to which a player fell in this round. */
-const fallenOf = ({ levels, before }: Levels, content: Content): readonly string[] =>
+const listFallenLevels = ({ levels, before }: Levels, content: Content): readonly string[] =>
   LEVEL_METERS.filter((meter) => levels[meter] === 0 && before.levels[meter] > 0).map((meter) =>
     lowestState(meter, content),
   );
@@ -99,12 +99,12 @@ const stateText = (states: readonly string[]): string =>
   states.length > MOST_NAMED ? `at the bottom of ${states.length} meters` : namesOf(states);
 
 /** Reports players who fell to the lowest level, those with the same levels together. */
-function fallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
-  const [leaper, ...others] = leapersIn(events);
+  const [leaper, ...others] = listLeapers(events);
   const isTold = (one: Levels): boolean => one === leaper && others.length === 0;
   const fallen = all
-    .map((one) => ({ one, states: fallenOf(one, content) }))
+    .map((one) => ({ one, states: listFallenLevels(one, content) }))
     .filter(({ one, states }) => states.length > 0 && !isTold(one));
   return [...Map.groupBy(fallen, ({ states }) => stateText(states))].flatMap(([text, alike]) => {
     const [first] = alike;
@@ -112,12 +112,12 @@ function fallNews(events: readonly Event[], content: Content): readonly News<Eve
     const seats = alike.map(({ one }) => one.seat);
     const isLesser = first.states.every((state) => state === lowestState('Resources', content));
     const value = isLesser ? LESSER_NEWS : FALL_NEWS;
-    return [told(first.one, value, longOf(seats, IS, text), shortOf(seats, all, IS, text))];
+    return [told(first.one, value, longOf(seats, TO_BE, text), shortOf(seats, all, TO_BE, text))];
   });
 }
 
 /** Reports the player who overtook most others; new leaders are reported elsewhere. */
-function passingNews(events: readonly Event[]): readonly News<Event>[] {
+function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
   const [best] = all
@@ -148,7 +148,7 @@ function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event>
 }
 
 /** Reports the players who earn most for their levels at the end. */
-function bonusNews(events: readonly Event[]): readonly News<Event>[] {
+function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'bonus');
   const most = Math.max(...all.map(({ progress }) => progress));
   const best = all.filter(({ progress }) => progress === most);
@@ -160,7 +160,7 @@ function bonusNews(events: readonly Event[]): readonly News<Event>[] {
 }
 
 /** Reports exhausted locations: a sentence for each reason, and one headline for all. */
-function exhaustedNews(events: readonly Event[], content: Content): readonly News<Event>[] {
+function listExhaustionNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'exhausted');
   return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike, index) => {
     const [event] = alike;

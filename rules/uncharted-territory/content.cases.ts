@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LooseContent, readContent } from '../kit/content/content.ts';
-import { readPhrase } from '../kit/content/vocabulary.ts';
+import { type ContentText, readContent } from '../kit/content/content.ts';
+import { parsePhrase } from '../kit/content/vocabulary.ts';
 import { contentSchema } from './content-tabs.ts';
 import { EFFECT_PHRASES, phraseOf } from './effect-phrases.ts';
 import type { Effect } from './effects.ts';
@@ -50,7 +50,7 @@ describe('the vocabulary of effects', () => {
     ],
     ['UT-509', 'visitors vote on Water', { kind: 'vote on water' }],
   ] as const)('%s the effect “%s” can be parsed', ([, text, meaning]) =>
-    expect(readPhrase(EFFECT_PHRASES, text)).toMatchObject(meaning),
+    expect(parsePhrase(EFFECT_PHRASES, text)).toMatchObject(meaning),
   );
 
   it.for([
@@ -61,7 +61,7 @@ describe('the vocabulary of effects', () => {
     ['UT-515', 'visitors raise the capacity for Reserves by 1', 'it cannot be raised'],
     ['UT-516', 'visitors gain 2 Water, 1 Energy', 'phrases are divided by semicolons'],
   ] as const)('%s the effect %s is refused: %s', ([, text]) =>
-    expect(readPhrase(EFFECT_PHRASES, text)).toBeNull(),
+    expect(parsePhrase(EFFECT_PHRASES, text)).toBeNull(),
   );
 
   it('UT-520 every effect is written as a phrase that parses to the same effect', () => {
@@ -101,13 +101,13 @@ describe('the vocabulary of effects', () => {
     fc.assert(
       fc.property(who, fc.oneof(change, raise), (subject, what) => {
         const effect = { ...subject, ...what } as Effect;
-        expect(readPhrase(EFFECT_PHRASES, phraseOf(effect))).toEqual(effect);
+        expect(parsePhrase(EFFECT_PHRASES, phraseOf(effect))).toEqual(effect);
       }),
     );
   });
 });
 
-const location = (square: string, more: Readonly<Record<string, string>> = {}) => ({
+const createLocationRow = (square: string, more: Readonly<Record<string, string>> = {}) => ({
   Square: square,
   Name: `Place ${square}`,
   Colours: 'Colourless',
@@ -116,13 +116,13 @@ const location = (square: string, more: Readonly<Record<string, string>> = {}) =
   Effect: '',
   ...more,
 });
-const level = (Meter: string, Level: string, Least: string) => ({ Meter, Level, Least });
+const createLevelRow = (Meter: string, Level: string, Least: string) => ({ Meter, Level, Least });
 
-const SOUND: LooseContent = {
-  Locations: SQUARES.map((square) => location(square)),
+const VALID_CONTENT: ContentText = {
+  Locations: SQUARES.map((square) => createLocationRow(square)),
   Levels: LEVEL_METERS.flatMap((meter) => [
-    level(meter, meter === 'Stamina' ? 'Exhausted' : 'Low', '0'),
-    level(meter, 'High', '3'),
+    createLevelRow(meter, meter === 'Stamina' ? 'Exhausted' : 'Low', '0'),
+    createLevelRow(meter, 'High', '3'),
   ]),
 };
 
@@ -132,7 +132,7 @@ function problemsWith(changes: {
   readonly Levels?: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }): readonly string[] {
   const rows = (tab: 'Locations' | 'Levels') =>
-    (SOUND[tab] ?? []).map((row, index) => ({ ...row, ...changes[tab]?.[index] }));
+    (VALID_CONTENT[tab] ?? []).map((row, index) => ({ ...row, ...changes[tab]?.[index] }));
   const read = readContent(contentSchema, { Locations: rows('Locations'), Levels: rows('Levels') });
   if (read.kind === 'sound') return [];
   return read.problems.map(
@@ -179,9 +179,9 @@ describe('content that a host types', () => {
       expect(problemsWith({ Locations: { 0: { Colours } } })).toHaveLength(1);
   });
   it('UT-543 valid content is read as typed: colours or none, and the levels of each meter', () => {
-    const [first, ...rest] = SOUND['Locations'] ?? [];
+    const [first, ...rest] = VALID_CONTENT['Locations'] ?? [];
     const read = readContent(contentSchema, {
-      ...SOUND,
+      ...VALID_CONTENT,
       Locations: [{ ...first, Colours: 'Red, Blue' }, ...rest],
     });
     expect(read.kind === 'sound' && read.value).toMatchObject({

@@ -2,14 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  type ByPlayerName,
   ended,
-  type ForSome,
-  type Name,
+  getSeat,
   narratedTo,
-  type OrdersSpec,
+  type PlayerName,
   play,
   type RoundSpec,
-  seatOf,
+  type StagedOrders,
   WELL,
 } from './staging.ts';
 import type { Traveller } from './state.ts';
@@ -19,18 +19,18 @@ interface EffectCase {
   readonly id: string;
   readonly claim: string;
   readonly effect: string;
-  readonly travellers?: ForSome<Partial<Traveller>>;
+  readonly travellers?: ByPlayerName<Partial<Traveller>>;
   /** The visitors of B2, each with the player they name there. */
-  readonly go: ForSome<Name | null>;
+  readonly go: ByPlayerName<PlayerName | null>;
   /** Expected changes by player, such as "+2 Water". */
-  readonly told: ForSome<readonly string[]>;
+  readonly told: ByPlayerName<readonly string[]>;
 }
 
-const EVERYBODY = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
+const ALL_NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie'] as const;
 
-function changesOf(one: EffectCase): ForSome<readonly string[]> {
-  const well = EVERYBODY.map((name) => [name, { ...WELL, ...one.travellers?.[name] }]);
-  const orders = Object.entries(one.go).map(([name, named]): [string, OrdersSpec] => [
+function listChangesByPlayer(one: EffectCase): ByPlayerName<readonly string[]> {
+  const well = ALL_NAMES.map((name) => [name, { ...WELL, ...one.travellers?.[name] }]);
+  const orders = Object.entries(one.go).map(([name, named]): [string, StagedOrders] => [
     name,
     { go: named === null ? 'B2' : `B2>${named}` },
   ]);
@@ -39,26 +39,26 @@ function changesOf(one: EffectCase): ForSome<readonly string[]> {
     travellers: Object.fromEntries(well),
     orders: Object.fromEntries(orders),
   });
-  const changes = EVERYBODY.map((name) => {
+  const changes = ALL_NAMES.map((name) => {
     const changed = narratedTo(played, name, 'changed').map(({ applied, good }) =>
-      signed(applied, good),
+      formatSignedAmount(applied, good),
     );
     const raised = narratedTo(played, name, 'raised').map(({ applied, meter }) =>
-      signed(applied, meter),
+      formatSignedAmount(applied, meter),
     );
     return [name, [...raised, ...changed]] as const;
   });
   return Object.fromEntries(changes.filter(([, lines]) => lines.length > 0));
 }
 
-const signed = (amount: number, what: string): string =>
+const formatSignedAmount = (amount: number, what: string): string =>
   `${amount < 0 ? '' : '+'}${amount} ${what}`;
 
-const run = (cases: readonly EffectCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(changesOf(one)).toEqual(one.told));
+const testEffectCases = (cases: readonly EffectCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(listChangesByPlayer(one)).toEqual(one.told));
 
 describe('each effect', () =>
-  run([
+  testEffectCases([
     {
       id: 'UT-101',
       claim: 'every visitor gains the amount',
@@ -71,7 +71,7 @@ describe('each effect', () =>
       claim: 'an effect on everybody includes visitors and others',
       effect: 'everybody loses 1 Water',
       go: { Scarlet: null },
-      told: Object.fromEntries(EVERYBODY.map((name) => [name, ['-1 Water']])),
+      told: Object.fromEntries(ALL_NAMES.map((name) => [name, ['-1 Water']])),
     },
     {
       id: 'UT-103',
@@ -275,7 +275,7 @@ describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
 });
 
 describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
-  run([
+  testEffectCases([
     {
       id: 'UT-131',
       claim: 'an effect changes the player named by a visitor',
@@ -322,7 +322,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
       id: 'UT-137',
       claim: 'a player named in the round before cannot be named',
       effect: 'a named player loses 1 Water',
-      travellers: { Scarlet: { namedLast: [seatOf('Dems')] } },
+      travellers: { Scarlet: { namedLast: [getSeat('Dems')] } },
       go: { Scarlet: 'Dems' },
       told: {},
     },
@@ -361,7 +361,7 @@ describe('naming a player (Rules, opening section; Rulings, Limits)', () => {
   it('UT-143 a void naming bars nobody', () => {
     const played = play({
       places: PLACES,
-      travellers: { Scarlet: { namedLast: [seatOf('Dems')] } },
+      travellers: { Scarlet: { namedLast: [getSeat('Dems')] } },
       orders: { Scarlet: { go: 'B2>Dems' } },
     });
     expect(ended(played, 'Scarlet').namedLast).toEqual([]);

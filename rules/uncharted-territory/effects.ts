@@ -1,7 +1,7 @@
 /** Effects of locations as values of a closed vocabulary. `effect-phrases.ts` parses them. */
 
 import { plural } from '../kit/narrating/figures.ts';
-import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
 /** The affected players. A player named as "another" is not the visitor. */
@@ -27,7 +27,7 @@ export const GOODS = [
 export type Good = (typeof GOODS)[number];
 
 /** Returns the unit of an amount, in the singular for 1. */
-export const unitOf = (good: Good, amount: number): string =>
+export const getUnit = (good: Good, amount: number): string =>
   good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
 
 /** The factor of an amount: 1, the round's visitors (all or others), or the player's holdings. */
@@ -76,15 +76,15 @@ export type Effect =
 /** Whether visitors of a location name a player, and whether they may name themselves. */
 export type NamingRule = 'nobody' | 'anybody' | 'another';
 
-export const namingOf = memoizedByObject((effects: readonly Effect[]): NamingRule => {
-  if (concern(effects, 'another named')) return 'another';
-  return concern(effects, 'named') ? 'anybody' : 'nobody';
+export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule => {
+  if (doEffectsConcern(effects, 'another named')) return 'another';
+  return doEffectsConcern(effects, 'named') ? 'anybody' : 'nobody';
 });
 
-const concern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
+const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
 
 /** Explains to players before they choose which namings are void. */
-export const VOID_NAMINGS =
+export const VOID_NAMINGS_TEXT =
   'A name is void if you named that player in this round or the one before, or if it is yours ' +
   'where it says another.';

@@ -1,14 +1,14 @@
 /** Cases of colours, stranding, Hunger and Thirst (Rulings, One round: 4 to 7). */
 
 import { describe, expect, it } from 'vitest';
-import { conditionsMet } from './colours.ts';
+import { findColourConditions } from './colours.ts';
 import type { Colour } from './content.ts';
-import { ended, narratedTo, type OrdersSpec, type Places, play, WELL } from './staging.ts';
+import { ended, narratedTo, type Places, play, type StagedOrders, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
 const scarlet = (given: {
   readonly self?: Partial<Traveller>;
-  readonly orders?: OrdersSpec;
+  readonly orders?: StagedOrders;
   readonly places?: Places;
 }) =>
   play({
@@ -28,7 +28,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
   const SAME = paint(['Red'], ['Red', 'Blue'], ['Green', 'Red']);
   const DIFFERENT = paint(['Red', 'Blue'], ['Green'], ['White']);
   const BOTH = paint(['Red', 'Blue'], ['Red', 'Green'], ['Red', 'White']);
-  const met = (places: Places, self: Partial<Traveller> = {}, orders: OrdersSpec = go) =>
+  const met = (places: Places, self: Partial<Traveller> = {}, orders: StagedOrders = go) =>
     narratedTo(scarlet({ self, orders, places }), 'Scarlet', 'colours')[0];
 
   it('UT-201 three visits that share a colour bring 1 Energy at first', () =>
@@ -39,7 +39,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
     expect(met(paint(['Red', 'Blue'], ['Blue'], ['White']))).toBeUndefined());
   it('UT-204 a colourless location neither shares nor adds a colour', () => {
     expect(met(paint([], [], []))).toBeUndefined();
-    expect(conditionsMet([['Red', 'Blue'], ['Green'], []])).toEqual({
+    expect(findColourConditions([['Red', 'Blue'], ['Green'], []])).toEqual({
       same: false,
       different: false,
     });
@@ -66,7 +66,7 @@ describe('colours of a round’s visits (Rules, Stamina)', () => {
   it('UT-208 two visits meet neither condition', () =>
     expect(met(SAME, {}, { go: 'B2 B3' })).toBeUndefined());
   it('UT-209 a fourth visit is compared with the other three', () => {
-    const dark: OrdersSpec = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
+    const dark: StagedOrders = { artefact: 'Dark', go: 'B2 B3 B4 B5' };
     expect(met(SAME, {}, dark)).toBeUndefined();
     expect(met(paint(['Red'], ['Blue'], ['Green'], ['White']), {}, dark)).toMatchObject({
       different: true,
@@ -111,7 +111,7 @@ describe('fewer than two visits (Rules, Stamina)', () => {
 describe('Hunger (Rules, Hunger)', () => {
   const ate = (
     rations: Traveller['rations'],
-    eat: OrdersSpec['eat'],
+    eat: StagedOrders['eat'],
     more: Partial<Traveller> = {},
   ) => {
     const orders = eat === undefined ? {} : { eat };

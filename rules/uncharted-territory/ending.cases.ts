@@ -3,40 +3,42 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { endingSentence } from '../kit/match/outcome.ts';
+import { describeEnding } from '../kit/match/outcome.ts';
 import { unchartedTerritory as game } from './game.ts';
-import { levelAt, shownProgress } from './levels.ts';
+import { findLevel, roundDownProgress } from './levels.ts';
 import { SQUARES } from './squares.ts';
 import {
-  contentWith,
+  type ByPlayerName,
+  createContent,
+  createState,
   ended,
-  type ForSome,
+  getSeat,
   NAMES,
   narratedTo,
   play,
   type RoundSpec,
-  seatOf,
   setupWith,
-  stateWith,
   WELL,
 } from './staging.ts';
 import type { State, Traveller } from './state.ts';
 
-const CONTENT = contentWith();
+const PLAIN_CONTENT = createContent();
 
 describe('levels (Rules, The Measures of Survival)', () => {
   it('UT-301 an amount has the highest level whose least amount it reaches', () => {
-    const levels = [0, 1, 2, 4, 5, 7, 8, 10].map((amount) => levelAt(CONTENT, 'Hunger', amount));
+    const levels = [0, 1, 2, 4, 5, 7, 8, 10].map((amount) =>
+      findLevel(PLAIN_CONTENT, 'Hunger', amount),
+    );
     expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
   });
   it('UT-302 an empty meter is shown at the lowest level', () =>
-    expect(levelAt(CONTENT, 'Thirst', 0)).toBe(0));
+    expect(findLevel(PLAIN_CONTENT, 'Thirst', 0)).toBe(0));
   it('UT-303 public Progress is rounded down to a multiple of 6', () =>
-    expect([0, 5, 6, 11, 12, 35].map(shownProgress)).toEqual([0, 0, 6, 6, 12, 30]));
+    expect([0, 5, 6, 11, 12, 35].map(roundDownProgress)).toEqual([0, 0, 6, 6, 12, 30]));
   it('UT-304 everybody starts with 8 Rations, 5 Water, 14 Energy, 6 Reserves, 0 Progress', () => {
-    const start = stateWith({});
+    const start = createState({});
     for (const name of NAMES) {
-      expect(start.travellers[seatOf(name)]).toMatchObject({
+      expect(start.travellers[getSeat(name)]).toMatchObject({
         rations: { Stale: 2, Palatable: 2, Fresh: 4 },
         rationCapacity: 10,
         water: 5,
@@ -51,32 +53,34 @@ describe('levels (Rules, The Measures of Survival)', () => {
 });
 
 /** Returns all squares except the last `left` ones. */
-const allBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
+const listAllSquaresBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
 const round = (staged: RoundSpec) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
-const kinds = (staged: RoundSpec) => round(staged).events.map(({ kind }) => kind);
+const listEventKinds = (staged: RoundSpec) => round(staged).events.map(({ kind }) => kind);
 
 describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
   const late = (left: number, more: Partial<State> = {}): RoundSpec => ({
-    state: { round: 8, exhausted: allBut(left), ...more },
+    state: { round: 8, exhausted: listAllSquaresBut(left), ...more },
   });
 
   it('UT-311 the match goes on with eight locations left', () =>
     expect(round(late(8)).state.phase).toBe('round'));
   it('UT-312 with seven locations left, everybody reads that the next round is the last', () => {
     expect(round(late(7)).state).toMatchObject({ phase: 'last round', round: 9 });
-    expect(kinds(late(7))).toContain('last round');
+    expect(listEventKinds(late(7))).toContain('last round');
   });
   it('UT-313 the last round ends the match', () => {
     const { state } = round(late(7, { phase: 'last round' }));
     expect(state).toMatchObject({ phase: 'over', round: 8 });
-    expect(kinds(late(7, { phase: 'last round' }))).toContain('match over');
+    expect(listEventKinds(late(7, { phase: 'last round' }))).toContain('match over');
   });
   it('UT-314 a last round follows even if every location is exhausted', () =>
     expect(round(late(8, { traffic: { G7: { visitors: 2, rounds: 1 } } })).state.phase).toBe(
       'last round',
     ));
   it('UT-315 locations that are not open yet count as left', () =>
-    expect(play({ state: { round: 1, exhausted: allBut(24) } }).state.phase).toBe('round'));
+    expect(play({ state: { round: 1, exhausted: listAllSquaresBut(24) } }).state.phase).toBe(
+      'round',
+    ));
   it('UT-316 three rounds in a row without a visit end the match', () => {
     const idle = (idleRounds: number) => play({ state: { idleRounds } }).state;
     expect([idle(0), idle(1)]).toMatchObject([
@@ -113,8 +117,8 @@ describe('the bonus for levels (Rules, Final Results)', () => {
     )[0];
 
   it('UT-340 outcomeOf throws if the random draw leaves a tie', () => {
-    const lots = [seatOf('Scarlet'), seatOf('Scarlet')];
-    const state = stateWith({ state: { phase: 'over', lots } });
+    const lots = [getSeat('Scarlet'), getSeat('Scarlet')];
+    const state = createState({ state: { phase: 'over', lots } });
     expect(() => game.outcome({ setup: setupWith(), state })).toThrow(
       'the random draw left a tie of ',
     );
@@ -155,12 +159,12 @@ describe('the bonus for levels (Rules, Final Results)', () => {
 });
 
 describe('the result (Rules, Final Results; Rulings, The end)', () => {
-  const over = (travellers: ForSome<Partial<Traveller>>, lots = NAMES) =>
+  const over = (travellers: ByPlayerName<Partial<Traveller>>, lots = NAMES) =>
     game.outcome({
       setup: setupWith(),
-      state: stateWith({
+      state: createState({
         travellers,
-        state: { phase: 'over', round: 3, lots: lots.map(seatOf) },
+        state: { phase: 'over', round: 3, lots: lots.map(getSeat) },
       }),
     });
   const progress = (...amounts: readonly number[]) =>
@@ -169,7 +173,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     );
 
   it('UT-331 there is no result while the match goes on', () =>
-    expect(game.outcome({ setup: setupWith(), state: stateWith({}) })).toBeNull());
+    expect(game.outcome({ setup: setupWith(), state: createState({}) })).toBeNull());
   it('UT-332 the three with most Progress win, and the last is the Elimination Candidate', () => {
     const { placings = [], duels } = over(progress(10, 60, 50, 40, 30, 20)) ?? {};
     expect(duels).toEqual([]);
@@ -233,17 +237,17 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
       ...setupWith(),
       players: setupWith().players.map((player) => ({ ...player, garnets: 4 })),
     };
-    const state = stateWith({ state: { phase: 'over', lots: NAMES.map(seatOf) } });
+    const state = createState({ state: { phase: 'over', lots: NAMES.map(getSeat) } });
     expect(game.outcome({ setup, state })?.purses.players[0]?.garnets).toBe(4);
   });
   it('UT-338 the last headline names the three winners and the Elimination Candidate', () => {
     const travellers = Object.fromEntries(
       NAMES.map((name, index) => [name, { progress: 90 - index }]),
     );
-    const state = stateWith({ travellers, state: { phase: 'over', lots: NAMES.map(seatOf) } });
+    const state = createState({ travellers, state: { phase: 'over', lots: NAMES.map(getSeat) } });
     const outcome = game.outcome({ setup: setupWith(), state });
-    const names = NAMES.map(seatOf);
-    expect(outcome && endingSentence(outcome, { counted: 'Progress' })).toBe(
+    const names = NAMES.map(getSeat);
+    expect(outcome && describeEnding(outcome, { counted: 'Progress' })).toBe(
       `The match is over: ${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with ` +
         `90, 89 and 88 Progress. ${names.at(-1)} is the Elimination Candidate.`,
     );

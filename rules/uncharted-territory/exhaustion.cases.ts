@@ -4,15 +4,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
-import { openLocations } from './exhaustion.ts';
+import { listOpenLocations } from './exhaustion.ts';
 import {
-  contentWith,
+  createContent,
+  createState,
   ended,
   narratedTo,
   play,
   type RoundSpec,
   setupWith,
-  stateWith,
   WELL,
 } from './staging.ts';
 
@@ -109,7 +109,8 @@ describe('exhaustion (Rules, opening section; Rulings, One round: 8)', () => {
     expect(play(last).events.map(({ kind }) => kind)).not.toContain('outer opened');
   });
   it('UT-057 the 25 locations of the centre are open at first, and all 49 from Round 3', () => {
-    const open = (round: number) => openLocations(contentWith(), stateWith({ state: { round } }));
+    const open = (round: number) =>
+      listOpenLocations(createContent(), createState({ state: { round } }));
     expect([1, 2, 3, 4].map((round) => open(round).length)).toEqual([25, 25, 49, 49]);
   });
 });

@@ -24,9 +24,9 @@ export const LIMITS: Readonly<
 export type RaisableMeter = Exclude<LevelMeter, 'Resources'>;
 
 /** Public Progress is rounded down to a multiple of this number. */
-export const PROGRESS_SHOWN_IN = 6;
+export const PUBLIC_PROGRESS_STEP = 6;
 
-export function byMeter(
+export function mapLevelMeters(
   value: (meter: LevelMeter) => number,
 ): Readonly<Record<LevelMeter, number>> {
   return {

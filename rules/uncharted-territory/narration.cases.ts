@@ -3,17 +3,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { seatOf, setupWith } from './staging.ts';
+import { getSeat, setupWith } from './staging.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET_SEAT = getSeat('Scarlet');
 const { content } = setupWith();
-const hers = { rule: '', seat: SCARLET } as const;
+const SCARLET_FIELDS = { rule: '', seat: SCARLET_SEAT } as const;
 
 /** Returns the sentences on one event for everybody and for Scarlet, with changes. */
-const readOf = (event: Event): readonly (string | undefined)[] =>
+const listSentencesOf = (event: Event): readonly (string | undefined)[] =>
   [
     narration.lines([event], { kind: 'public' }, content),
-    narration.account([event], SCARLET, content),
+    narration.account([event], SCARLET_SEAT, content),
   ].map(([line]) =>
     line === undefined || line.change === '' ? line?.text : `${line.text} (${line.change})`,
   );
@@ -46,7 +46,7 @@ describe('everybody reads', () => {
       says: 'C3 Place C3 is exhausted: visited in two rounds.',
     },
   ])('$id everybody reads: $says', ({ event, says }) =>
-    expect(readOf(event)).toEqual([says, undefined]),
+    expect(listSentencesOf(event)).toEqual([says, undefined]),
   );
 });
 
@@ -55,7 +55,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-934',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'vote void',
         faults: [{ where: '', why: 'nobody named', given: 'A1' }],
       },
@@ -64,7 +64,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-935',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'visit void',
         square: 'A1',
         faults: [{ where: '', why: 'exhausted', given: 'A1' }],
@@ -74,7 +74,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-936',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'visit void',
         square: 'A1',
         faults: [{ where: '', why: 'named twice', given: 'A1' }],
@@ -84,7 +84,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-937',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'changed',
         square: 'A1',
         good: 'Water',
@@ -97,7 +97,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-938',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'changed',
         square: 'A1',
         good: 'Water',
@@ -110,7 +110,7 @@ describe('a player alone reads', () => {
     {
       id: 'UT-940',
       event: {
-        ...hers,
+        ...SCARLET_FIELDS,
         kind: 'changed',
         square: 'A1',
         good: 'Progress',
@@ -121,6 +121,6 @@ describe('a player alone reads', () => {
       says: 'A1 Place A1 had an effect on you. (+1 Progress)',
     },
   ])('$id a player alone reads: $says', ({ event, says }) =>
-    expect(readOf(event)).toEqual([undefined, says]),
+    expect(listSentencesOf(event)).toEqual([undefined, says]),
   );
 });

@@ -6,36 +6,36 @@ import {
   changeRations,
   changeReserves,
   changeWater,
-  loseRations,
+  loseOldestRations,
 } from './amounts.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type PlannedVisit, type Stage } from './journey.ts';
-import { mayRest } from './levels.ts';
-import type { Now } from './now.ts';
+import { canRest } from './levels.ts';
+import type { PositionNow } from './now.ts';
 import type { Orders } from './orders.ts';
-import { PROVISION_AMOUNTS, REST_ENERGY } from './prices.ts';
+import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { GOING, isOpenIn, nameField, VISITS } from './squares.ts';
-import type { Artefact, Position, Traveller } from './state.ts';
+import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
 /** Resolves Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
 export function openRound(
   journey: Journey,
-  { setup, state }: Now,
+  { setup, state }: PositionNow,
   paidAlone: 'artefact' | 'reserve' | 'rest' | null,
 ): Stage {
   const { orders, traveller } = journey;
-  const isAllowed = mayRest(setup.content, traveller);
+  const isAllowed = canRest(setup.content, traveller);
   const isDark =
     orders.artefact === 'Dark' &&
-    whyUseless(traveller, 'Dark') === null &&
+    findArtefactFault(traveller, 'Dark') === null &&
     paidAlone !== 'artefact';
   return through(
     stage(journey),
     (begun) => spendReserve(begun, paidAlone !== 'reserve'),
     (supplied) => useArtefact(supplied, paidAlone !== 'artefact'),
-    (supplied) => takeRest(supplied, { isAllowed, brings: paidAlone !== 'rest' }),
+    (supplied) => takeChosenRest(supplied, { isAllowed, brings: paidAlone !== 'rest' }),
     (rested) => planVisits(rested, { state, isDark, isRested: orders.rest && isAllowed }),
   );
 }
@@ -46,7 +46,7 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   if (provision === null) return null;
   const spent = before.reserves > 0;
   const paid = spent ? changeReserves(before, -1) : before;
-  const after = spent && brings ? provisioned(paid, provision) : paid;
+  const after = spent && brings ? gainProvision(paid, provision) : paid;
   return stage(changed(journey, after), {
     kind: 'reserve',
     rule: REASONS['no Reserve'].rule,
@@ -58,19 +58,19 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-const provisioned = (traveller: Traveller, provision: 'Rations' | 'Water'): Traveller =>
+const gainProvision = (traveller: Traveller, provision: 'Rations' | 'Water'): Traveller =>
   provision === 'Rations'
-    ? changeRations(traveller, 'Fresh', PROVISION_AMOUNTS.Rations)
-    : changeWater(traveller, PROVISION_AMOUNTS.Water);
+    ? changeRations(traveller, 'Fresh', RESERVE_GOODS.Rations)
+    : changeWater(traveller, RESERVE_GOODS.Water);
 
 /** The artefact comes after the Reserve, as in the ruling: Light's gain is for later rounds. */
 function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
   if (power === null) return null;
-  const why = whyUseless(before, power);
+  const why = findArtefactFault(before, power);
   const works = why === null;
-  const after = works ? { ...underPower(before, { power, brings }), artefactUsed: true } : before;
+  const after = works ? { ...applyPower(before, { power, brings }), artefactUsed: true } : before;
   return stage(changed(journey, after), {
     kind: 'artefact',
     rule: REASONS['artefact used'].rule,
@@ -86,7 +86,7 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
 }
 
 /** Returns why a power has no effect (used, or another artefact); null if it works. */
-function whyUseless(
+function findArtefactFault(
   { artefactUsed, artefact }: Traveller,
   power: Artefact,
 ): 'artefact used' | 'other artefact' | null {
@@ -95,23 +95,23 @@ function whyUseless(
 }
 
 /** Applies Light's gain or Dark's cost. Dark's fourth visit is planned with the others. */
-function underPower(
+function applyPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
 ): Traveller {
   if (power === 'Light') return brings ? changeReserves(traveller, 1) : traveller;
-  return changeEnergy(changeWater(loseRations(traveller, 1), -1), -1);
+  return changeEnergy(changeWater(loseOldestRations(traveller, 1), -1), -1);
 }
 
 /** `isAllowed` depends on the Stamina at the start of the round. */
-function takeRest(
+function takeChosenRest(
   journey: Journey,
   { isAllowed, brings }: { readonly isAllowed: boolean; readonly brings: boolean },
 ): Stage | null {
   const { seat, orders } = journey;
   if (!orders.rest) return null;
   if (isAllowed) {
-    const rested = rest(journey, { why: 'chosen', square: null, faults: [] });
+    const rested = gainRest(journey, { why: 'chosen', square: null, faults: [] });
     return brings ? rested : { ...rested, state: journey };
   }
   const { rule } = REASONS['not Exhausted'];
@@ -120,7 +120,7 @@ function takeRest(
 }
 
 /** Gains the Energy of a Rest, by choice or for lack of Energy. */
-export function rest(
+export function gainRest(
   journey: Journey,
   { why, square, faults }: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
 ): Stage {
@@ -140,11 +140,11 @@ export function rest(
 
 function planVisits(
   journey: Journey,
-  round: { readonly state: Position; readonly isDark: boolean; readonly isRested: boolean },
+  round: { readonly state: PublicPosition; readonly isDark: boolean; readonly isRested: boolean },
 ): Stage {
   const planned: PlannedVisit[] = [];
   const events: Event[] = [];
-  for (const visit of visitsAsked(journey.orders)) {
+  for (const visit of listRequestedVisits(journey.orders)) {
     const why = whyVoid(round, { journey, visit, planned }) ?? whyOver(planned, round);
     if (why === null) planned.push(visit);
     else events.push(voidVisit(journey, visit, why));
@@ -162,7 +162,7 @@ const whyOver = (
 };
 
 /** Returns visits in reading order. Orders of former rules bring their own field names. */
-const visitsAsked = ({ visits }: Orders): readonly PlannedVisit[] =>
+const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
   visits.map((visit) => ({
     field: GOING,
     nameField: nameField(visit.square),
@@ -171,7 +171,7 @@ const visitsAsked = ({ visits }: Orders): readonly PlannedVisit[] =>
   }));
 
 function whyVoid(
-  { state, isDark }: { readonly state: Position; readonly isDark: boolean },
+  { state, isDark }: { readonly state: PublicPosition; readonly isDark: boolean },
   asked: {
     readonly journey: Journey;
     readonly visit: PlannedVisit;

@@ -1,40 +1,40 @@
 /** Cases of proposals for a round. */
 
 import { describe, expect, it } from 'vitest';
-import { proposalsFor } from '../kit/playing/proposing.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
 import { COLOURS } from './content.ts';
 import { asked } from './forms/form-staging.ts';
 import { unchartedTerritory } from './game.ts';
-import { proposing } from './proposals.ts';
-import { type Places, type RoundSpec, seatOf, WELL } from './staging.ts';
+import { proposalSource } from './proposals.ts';
+import { getSeat, type Places, type RoundSpec, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-const SCARLET = seatOf('Scarlet');
+const SCARLET_SEAT = getSeat('Scarlet');
 
-const proposedIn = (staged: RoundSpec) =>
-  proposalsFor(unchartedTerritory, asked(staged))?.proposals ?? [];
-const namesIn = (staged: RoundSpec) => proposedIn(staged).map(({ name }) => name);
+const listProposals = (staged: RoundSpec) =>
+  buildProposals(unchartedTerritory, asked(staged))?.proposals ?? [];
+const listProposalNames = (staged: RoundSpec) => listProposals(staged).map(({ name }) => name);
 const plainIn = (staged: RoundSpec) =>
-  namesIn(staged).filter((name) => !name.startsWith('Reserve: '));
+  listProposalNames(staged).filter((name) => !name.startsWith('Reserve: '));
 
 /** Makes all locations too expensive, except for these. */
-const some = (near: Places): Places => ({
-  ...Object.fromEntries(ALL.map((square) => [square, { energy: 20, progress: 1 }])),
+const createMapWithOnly = (near: Places): Places => ({
+  ...Object.fromEntries(ALL_SQUARES.map((square) => [square, { energy: 20, progress: 1 }])),
   ...near,
 });
-const ALL = [...'ABCDEFG'].flatMap((column) =>
+const ALL_SQUARES = [...'ABCDEFG'].flatMap((column) =>
   [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}` as 'A1'),
 );
-const GOOD = { energy: 2, progress: 5 };
+const GOOD_LOCATION = { energy: 2, progress: 5 };
 
 describe('proposals for a round', () => {
   it('UT-941 no proposal needs a vote or somebody else’s name', () => {
-    const places = some({
-      B2: { ...GOOD, effect: 'another named player loses 1 Water' },
-      C3: { ...GOOD, effect: 'visitors vote on Water' },
-      D4: GOOD,
+    const places = createMapWithOnly({
+      B2: { ...GOOD_LOCATION, effect: 'another named player loses 1 Water' },
+      C3: { ...GOOD_LOCATION, effect: 'visitors vote on Water' },
+      D4: GOOD_LOCATION,
     });
-    const names = namesIn({ places, travellers: { Scarlet: WELL } });
+    const names = listProposalNames({ places, travellers: { Scarlet: WELL } });
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => /B2|C3/.test(name))).toEqual([]);
     expect(names.some((name) => name.includes('D4'))).toBe(true);
@@ -42,16 +42,18 @@ describe('proposals for a round', () => {
 
   it('UT-942 proposals for an Exhausted player begin with a Rest and use its Energy', () => {
     const exhausted = { ...WELL, energy: 1 };
-    const places = some({ D4: { energy: 4, progress: 5 } });
-    expect(namesIn({ places, travellers: { Scarlet: exhausted } })).toContain('Rest, D4');
-    expect(namesIn({ places, travellers: { Scarlet: WELL } }).join()).not.toContain('Rest');
+    const places = createMapWithOnly({ D4: { energy: 4, progress: 5 } });
+    expect(listProposalNames({ places, travellers: { Scarlet: exhausted } })).toContain('Rest, D4');
+    expect(listProposalNames({ places, travellers: { Scarlet: WELL } }).join()).not.toContain(
+      'Rest',
+    );
   });
 
   it('UT-943 proposals offer both uses of a Reserve while there is one', () => {
-    const places = some({ D4: GOOD });
+    const places = createMapWithOnly({ D4: GOOD_LOCATION });
     const rations = { Fresh: 0, Palatable: 1, Stale: 1 };
     const begun = (reserves: number) =>
-      namesIn({
+      listProposalNames({
         places,
         travellers: { Scarlet: { ...WELL, water: 0, rations, reserves } },
       }).filter((name) => name.startsWith('Reserve: '));
@@ -62,19 +64,19 @@ describe('proposals for a round', () => {
   });
 
   it('UT-944 proposals prefer much Progress with goods left to a little more without', () => {
-    const places = some({
+    const places = createMapWithOnly({
       C3: { energy: 9, progress: 6 },
       D4: { energy: 1, progress: 5, effect: 'visitors gain 3 Fresh Rations' },
     });
     const thrifty = { ...WELL, reserves: 0, energy: 9 };
-    const [first] = proposedIn({ places, travellers: { Scarlet: thrifty } });
+    const [first] = listProposals({ places, travellers: { Scarlet: thrifty } });
     expect(first?.name).toBe('D4');
   });
 
   it('UT-945 a Reserve is proposed even if no location can be visited', () => {
-    const exhausted = ALL.filter((square) => String(square) !== 'E3');
+    const exhausted = ALL_SQUARES.filter((square) => String(square) !== 'E3');
     const places = { E3: { energy: 2, progress: 3, effect: 'another named player loses 1 Water' } };
-    const names = namesIn({
+    const names = listProposalNames({
       places,
       state: { exhausted, round: 11, phase: 'last round' },
       travellers: { Scarlet: { ...WELL, water: 0, reserves: 3 } },
@@ -83,11 +85,11 @@ describe('proposals for a round', () => {
   });
 
   it('UT-946 all proposals but two spend the needed Reserve', () => {
-    const places = some({ C3: GOOD, D4: GOOD, E5: GOOD });
+    const places = createMapWithOnly({ C3: GOOD_LOCATION, D4: GOOD_LOCATION, E5: GOOD_LOCATION });
     const travellers = {
       Scarlet: { ...WELL, water: 0, rations: { Stale: 1, Palatable: 0, Fresh: 0 } },
     };
-    const names = weighedNamesIn({ places, travellers });
+    const names = listCandidateNames({ places, travellers });
     const isThirsty = (name: string) => name.startsWith('Reserve: Water; ');
     expect(names.findIndex((name) => !isThirsty(name))).toBe(names.length - 2);
     expect(names.slice(-2)).toEqual([
@@ -97,7 +99,7 @@ describe('proposals for a round', () => {
   });
 
   it('UT-947 proposals value a Reserve at two points', () => {
-    const places = some({
+    const places = createMapWithOnly({
       C3: { energy: 6, progress: 1 },
       D4: { energy: 6, effect: 'visitors gain 1 Reserve' },
     });
@@ -106,22 +108,22 @@ describe('proposals for a round', () => {
   });
 
   it('UT-948 proposals name their own player once, and not two rounds running', () => {
-    const places = some({
+    const places = createMapWithOnly({
       C3: { energy: 4, effect: 'a named player gains 1 Water' },
       D4: { energy: 4, effect: 'a named player gains 1 Energy' },
     });
     const travellers = { Scarlet: WELL };
     expect(plainIn({ places, travellers })).toEqual(['D4']);
-    expect(proposedIn({ places, travellers })[0]?.answers).toMatchObject({
+    expect(listProposals({ places, travellers })[0]?.answers).toMatchObject({
       go: ['D4'],
       'name-D4': ['Scarlet'],
     });
-    const namedBefore = { Scarlet: { ...WELL, namedLast: [SCARLET] } };
+    const namedBefore = { Scarlet: { ...WELL, namedLast: [SCARLET_SEAT] } };
     expect(plainIn({ places, travellers: namedBefore })).toEqual([]);
   });
 
   it('UT-949 proposals contain only visits with enough Energy', () => {
-    const places = some({
+    const places = createMapWithOnly({
       C3: { energy: 5, progress: 3 },
       D4: { energy: 5, progress: 3 },
       E5: { energy: 5, progress: 9 },
@@ -136,10 +138,10 @@ describe('proposals for a round', () => {
 
   it('UT-950 the best of many sets of locations are proposed, wherever on the map', () => {
     const squares = ['B2', 'B3', 'B4', 'C2', 'C3', 'D4', 'E5', 'F6'] as const;
-    const rising = some(
+    const rising = createMapWithOnly(
       Object.fromEntries(squares.map((square, index) => [square, { progress: index + 1 }])),
     );
-    const falling = some(
+    const falling = createMapWithOnly(
       Object.fromEntries(squares.map((square, index) => [square, { progress: 9 - index }])),
     );
     const first = (places: Places) => plainIn({ places, travellers: { Scarlet: WELL } })[0];
@@ -148,14 +150,16 @@ describe('proposals for a round', () => {
   });
 
   it('UT-960 a location with an effect is proposed before others of equal cost and gain', () => {
-    const level = Object.fromEntries(ALL.map((square) => [square, { energy: 8, progress: 3 }]));
+    const level = Object.fromEntries(
+      ALL_SQUARES.map((square) => [square, { energy: 8, progress: 3 }]),
+    );
     const places = { ...level, F6: { energy: 8, progress: 3, effect: 'visitors gain 3 Water' } };
     expect(plainIn({ places, travellers: { Scarlet: { ...WELL, water: 0 } } })[0]).toBe('F6');
   });
 
   it('UT-961 there are no proposals once the match is over', () =>
     expect(
-      proposalsFor(
+      buildProposals(
         unchartedTerritory,
         asked({ state: { phase: 'over' }, travellers: { Scarlet: WELL } }),
       ),
@@ -163,48 +167,49 @@ describe('proposals for a round', () => {
 });
 
 /** Returns the candidates in their order before they are resolved. */
-const weighedIn = (staged: RoundSpec) => {
-  const weighed = proposing.candidates(asked(staged));
+const findCandidates = (staged: RoundSpec) => {
+  const weighed = proposalSource.candidates(asked(staged));
   if (weighed === null) throw new Error('there is something to weigh');
   return weighed;
 };
-const placesOf = (squares: string): string => squares.replaceAll(' ', ', ');
-const weighedNamesIn = (staged: RoundSpec) => weighedIn(staged).candidates.map(({ name }) => name);
+const formatSquares = (squares: string): string => squares.replaceAll(' ', ', ');
+const listCandidateNames = (staged: RoundSpec) =>
+  findCandidates(staged).candidates.map(({ name }) => name);
 
 describe('what is weighed', () => {
   const ROW = ['B2', 'B3', 'B4', 'B5', 'B6'] as const;
   const row = (of: (index: number) => NonNullable<Places['B2']>): Places =>
-    some(Object.fromEntries(ROW.map((square, index) => [square, of(index)])));
+    createMapWithOnly(Object.fromEntries(ROW.map((square, index) => [square, of(index)])));
 
   it('UT-969 an Exhausted player is offered eight Rests with two visits, and a Rest alone', () => {
     const places = row((index) => ({ energy: 1, progress: 5 - index, colours: ['Red'] }));
     const exhausted = { ...WELL, energy: 1, same: 9 };
     const pairs = ['B2 B3', 'B2 B4', 'B2 B5', 'B3 B4', 'B2 B6', 'B3 B5', 'B3 B6', 'B4 B5'];
-    const rests = [...pairs.map((pair) => `Rest, ${placesOf(pair)}`), 'Rest'];
-    const visits = ROW.map(placesOf);
-    expect(weighedNamesIn({ places, travellers: { Scarlet: exhausted } })).toEqual([
+    const rests = [...pairs.map((pair) => `Rest, ${formatSquares(pair)}`), 'Rest'];
+    const visits = ROW.map(formatSquares);
+    expect(listCandidateNames({ places, travellers: { Scarlet: exhausted } })).toEqual([
       ...rests,
       ...visits,
       ...['Rations', 'Water'].map((good) => `Reserve: ${good}; ${rests[0]}`),
     ]);
     const bare = { ...exhausted, reserves: 0 };
-    expect(weighedNamesIn({ places, travellers: { Scarlet: bare } })).toEqual([
+    expect(listCandidateNames({ places, travellers: { Scarlet: bare } })).toEqual([
       ...rests,
       ...visits,
     ]);
   });
 
   it('UT-976 colours of two visits with a Rest are not compared', () => {
-    const places = some({
+    const places = createMapWithOnly({
       B2: { progress: 1, colours: ['Red'] },
       B3: { progress: 1, colours: ['Red'] },
       B4: { progress: 2, colours: ['Blue'] },
     });
-    const names = weighedNamesIn({
+    const names = listCandidateNames({
       places,
       travellers: { Scarlet: { ...WELL, energy: 1, reserves: 0, same: 9 } },
     });
-    expect(names[0]).toBe(`Rest, ${placesOf('B2 B4')}`);
+    expect(names[0]).toBe(`Rest, ${formatSquares('B2 B4')}`);
   });
 
   it.for([
@@ -249,28 +254,30 @@ describe('what is weighed', () => {
     const best = sets
       .toSorted((one, other) => worthOf(other) - worthOf(one))
       .slice(0, 20)
-      .map((set) => placesOf(set.map(({ square }) => square).join(' ')));
-    const places = some(Object.fromEntries(near.map(({ square, ...place }) => [square, place])));
+      .map((set) => formatSquares(set.map(({ square }) => square).join(' ')));
+    const places = createMapWithOnly(
+      Object.fromEntries(near.map(({ square, ...place }) => [square, place])),
+    );
     const travellers = { Scarlet: { ...WELL, reserves: 0, same, different: 2 } };
-    expect(weighedNamesIn({ places, travellers })).toEqual(best);
+    expect(listCandidateNames({ places, travellers })).toEqual(best);
   });
 
   it('UT-979 candidates name their own player only at the first of two locations', () => {
-    const places = some({
+    const places = createMapWithOnly({
       C3: { effect: 'a named player gains 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
     });
     const namedIn = (namedLast: Traveller['namedLast']) =>
-      weighedIn({
+      findCandidates({
         places,
         travellers: { Scarlet: { ...WELL, reserves: 0, namedLast } },
       }).candidates.map(({ orders }) => orders.visits.map(({ named }) => named));
-    expect(namedIn([])[0]).toEqual([SCARLET, null]);
-    expect(namedIn([SCARLET])).toEqual([]);
+    expect(namedIn([])[0]).toEqual([SCARLET_SEAT, null]);
+    expect(namedIn([SCARLET_SEAT])).toEqual([]);
   });
 
   it('UT-970 Progress, Water, Rations, 2 × Reserves and ⅓ × Energy rank the candidates', () => {
-    const { compare } = weighedIn({ travellers: { Scarlet: WELL } });
+    const { compare } = findCandidates({ travellers: { Scarlet: WELL } });
     const left = { Progress: 9, Energy: 9, Water: 9, Rations: 9, Reserves: 9 };
     const by = ([good, amount]: readonly [string, number]) =>
       compare?.({ ...left, [good]: amount }, left);

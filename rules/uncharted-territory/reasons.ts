@@ -3,9 +3,9 @@
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
-import { OUTER_OPENS_IN_ROUND, VISITS } from './squares.ts';
+import { OUTER_OPENING_ROUND, VISITS } from './squares.ts';
 
-const NAMING = 'Rules, opening section: naming a player';
+const NAMING_RULE = 'Rules, opening section: naming a player';
 
 export const REASONS = {
   exhausted: illegal('Rules, opening section: exhausted locations', {
@@ -15,8 +15,8 @@ export const REASONS = {
   }),
   'not open yet': illegal('Rules, opening section: the centre and the rest', {
     warning: (given) =>
-      `${given} opens in Round ${OUTER_OPENS_IN_ROUND}. Choose a location in the centre, B2 to F6.`,
-    explanation: `it opens in Round ${OUTER_OPENS_IN_ROUND}`,
+      `${given} opens in Round ${OUTER_OPENING_ROUND}. Choose a location in the centre, B2 to F6.`,
+    explanation: `it opens in Round ${OUTER_OPENING_ROUND}`,
     comesTo: 'no effect',
   }),
   'named twice': illegal('Rulings, Limits', {
@@ -49,31 +49,31 @@ export const REASONS = {
     explanation: 'you had too little Energy for it',
     restsOnOthers: true,
   }),
-  'nobody named': doubtful(NAMING, {
+  'nobody named': doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand you name nobody at ${given}, so part of its effect is lost. Name a player.`,
     explanation: 'you named nobody',
     restsOnOthers: true,
   }),
-  'no visit to name at': doubtful(NAMING, {
+  'no visit to name at': doubtful(NAMING_RULE, {
     warning: (given) =>
       `you name ${given} without a tick at this square, so nobody is named. Tick the square.`,
     explanation: null,
   }),
-  'named already': doubtful(NAMING, {
+  'named already': doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand you name ${given} at an earlier location, so this name is void. Choose ` +
       'another player.',
     explanation: (given) => `you named ${given} for the second time this round, which is void`,
     restsOnOthers: true,
   }),
-  'named last round': doubtful(NAMING, {
+  'named last round': doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand this name is void: you named ${given} last round. Choose another player.`,
     explanation: (given) => `you named ${given} in the round before, too, which is void`,
     restsOnOthers: true,
   }),
-  oneself: doubtful(NAMING, {
+  oneself: doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand this name is void: ${given} is you. Choose another player.`,
     explanation: 'you named yourself where only another player counts, which is void',

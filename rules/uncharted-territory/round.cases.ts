@@ -3,20 +3,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   artefact,
-  foundBy,
+  listRests,
+  listVoidVisits,
+  playCase,
   reserve,
-  rests,
   type ScarletCase,
   visited,
-  voids,
 } from './round-staging.ts';
 import { ended, narratedTo, play, WELL } from './staging.ts';
 
-const run = (cases: readonly ScarletCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(foundBy(one)).toEqual(one.is));
+const testScarletCases = (cases: readonly ScarletCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(playCase(one)).toEqual(one.is));
 
 describe('the artefact (Rules, Artefact Power)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-001',
       claim: 'Light gains a Reserve',
@@ -69,7 +69,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       orders: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
       expected: (played) => [
         artefact(played)?.works,
-        voids(played),
+        listVoidVisits(played),
         ended(played, 'Scarlet').water,
       ],
       is: [false, ['B5 one too many'], 4],
@@ -79,7 +79,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       claim: 'void visits do not count among the three without Dark',
       self: { visited: ['B2'] },
       orders: { go: 'B2 B3 B4 B5 C2' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [
         ['B3', 'B4', 'B5'],
         ['B2 visited before', 'C2 one too many'],
@@ -101,7 +101,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
         artefact(played)?.works,
         artefact(played)?.faults,
         ended(played, 'Scarlet').artefactUsed,
-        voids(played),
+        listVoidVisits(played),
       ],
       is: [
         false,
@@ -153,7 +153,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
   ]));
 
 describe('a Reserve (Rules, Resource)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-010',
       claim: 'a Reserve brings three Fresh Rations',
@@ -212,14 +212,14 @@ describe('a Reserve (Rules, Resource)', () =>
   ]));
 
 describe('a Rest (Rules, Stamina)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-020',
       claim: 'a Rest while Exhausted brings 3 Energy before any visit',
       self: { energy: 3 },
       orders: { rest: true, go: 'B2 B3' },
       staged: { places: { B2: { energy: 6 } } },
-      expected: (played) => [rests(played), visited(played)],
+      expected: (played) => [listRests(played), visited(played)],
       is: [['chosen 3'], ['B2', 'B3']],
     },
     {
@@ -227,7 +227,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest replaces the last visit',
       self: { energy: 3 },
       orders: { rest: true, go: 'C4 B3 B2' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B3', 'C4'], ['B2 one too many']],
     },
     {
@@ -235,7 +235,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest replaces a void visit rather than a valid one',
       self: { energy: 3, visited: ['C4'] },
       orders: { rest: true, go: 'C4 B3 B2' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B2', 'B3'], ['C4 visited before']],
     },
     {
@@ -243,7 +243,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest leaves three other visits with the Power of Dark',
       self: { energy: 3 },
       orders: { rest: true, artefact: 'Dark', go: 'B2 B3 B4 B5' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B2', 'B3', 'B4'], ['B5 one too many']],
     },
     {
@@ -253,7 +253,7 @@ describe('a Rest (Rules, Stamina)', () =>
       orders: { rest: true, go: 'B2 B3 B4' },
       expected: (played) => [
         narratedTo(played, 'Scarlet', 'rest void').length,
-        rests(played),
+        listRests(played),
         visited(played).length,
       ],
       is: [1, [], 3],
@@ -263,7 +263,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest depends on the level at the start of the round, before Dark',
       self: { energy: 4 },
       orders: { rest: true, artefact: 'Dark', go: 'B2' },
-      expected: rests,
+      expected: listRests,
       is: [],
     },
     {
@@ -272,7 +272,7 @@ describe('a Rest (Rules, Stamina)', () =>
       self: { energy: 5 },
       orders: { go: 'B2 B3' },
       staged: { places: { B2: { energy: 6, progress: 9 } } },
-      expected: (played) => [rests(played), visited(played), ended(played, 'Scarlet').visited],
+      expected: (played) => [listRests(played), visited(played), ended(played, 'Scarlet').visited],
       is: [['too little Energy 3'], ['B3'], ['B3']],
     },
     {
@@ -289,7 +289,7 @@ describe('a Rest (Rules, Stamina)', () =>
       claim: 'a Rest does not raise Energy above its maximum',
       self: { energy: 2, energyCapacity: 4 },
       orders: { rest: true },
-      expected: rests,
+      expected: listRests,
       is: ['chosen 2'],
     },
   ]));

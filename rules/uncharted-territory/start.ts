@@ -25,10 +25,10 @@ export const STARTING_TRAVELLER: Traveller = {
   gains: [],
 };
 
-export const startMatch = ({ players }: Setup<Content>): State => ({
+export const createInitialState = ({ players }: Setup<Content>): State => ({
   phase: 'round',
   round: 1,
-  travellers: bySeat(players, travellerBringing),
+  travellers: bySeat(players, createTraveller),
   traffic: {},
   exhausted: [],
   idleRounds: 0,
@@ -36,7 +36,7 @@ export const startMatch = ({ players }: Setup<Content>): State => ({
 });
 
 /** Creates a player's traveller, with the artefact brought from a season if there is one. */
-function travellerBringing({ artefact: brought }: Player): Traveller {
+function createTraveller({ artefact: brought }: Player): Traveller {
   const artefact = ARTEFACTS.find((one) => one === brought);
   return artefact === undefined ? STARTING_TRAVELLER : { ...STARTING_TRAVELLER, artefact };
 }

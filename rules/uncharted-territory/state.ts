@@ -34,7 +34,7 @@ export interface Traveller {
 }
 
 /** Visits to a location so far. */
-export interface Traffic {
+export interface VisitCounts {
   readonly visitors: number;
   readonly rounds: number;
 }
@@ -50,7 +50,7 @@ export interface PublicTraveller {
 }
 
 /** The public facts of a state, which every view contains. */
-export interface Position {
+export interface PublicPosition {
   readonly phase: 'round' | 'last round' | 'over';
   /** The open round, counted from 1; the last one once the match is over. */
   readonly round: number;
@@ -62,12 +62,12 @@ export interface Position {
   readonly lots: readonly Seat[];
 }
 
-export interface PublicView extends Position {
+export interface PublicView extends PublicPosition {
   readonly travellers: Readonly<Record<Seat, PublicTraveller>>;
 }
 
-export interface State extends Position {
+export interface State extends PublicPosition {
   readonly travellers: Readonly<Record<Seat, Traveller>>;
   /** Secret: visits to locations that are not exhausted. */
-  readonly traffic: Readonly<Partial<Record<Square, Traffic>>>;
+  readonly traffic: Readonly<Partial<Record<Square, VisitCounts>>>;
 }

@@ -1,37 +1,37 @@
 /** Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3). */
 
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { energyAfter, progressAfter } from './amounts.ts';
+import { computeEnergyAfter, computeProgressAfter } from './amounts.ts';
 import type { Content, Location } from './content.ts';
-import { type Arrivals, applyEffects } from './effects-applied.ts';
+import { applyEffects, type VisitedLocation } from './effects-applied.ts';
 import type { Event } from './events.ts';
-import type { Crowd } from './exhaustion.ts';
+import type { VisitedSquare } from './exhaustion.ts';
 import type { Journey, Stage as JourneyStage, PlannedVisit, Stages, Way } from './journey.ts';
-import { rest } from './opening.ts';
+import { gainRest } from './opening.ts';
 import type { Square } from './squares.ts';
 
 /** The Water that everybody needs by a vote, and the place of the vote. */
-export interface VotedWater {
+export interface VoteResult {
   readonly square: Square;
   readonly consumption: number;
 }
 
-export interface Travel {
+export interface VisitsResult {
   readonly journeys: readonly Journey[];
   /** The visited locations, in reading order. */
-  readonly crowds: readonly Crowd[];
+  readonly crowds: readonly VisitedSquare[];
   /** Null without a vote. */
-  readonly voted: VotedWater | null;
+  readonly voted: VoteResult | null;
 }
 
-export function makeVisits(begun: Stages, content: Content): Stage<Travel, Event> {
+export function makeVisits(begun: Stages, content: Content): Stage<VisitsResult, Event> {
   const way: Way = { journeys: [...begun.state], events: [...begun.events] };
-  const crowds: Crowd[] = [];
-  let voted: VotedWater | null = null;
+  const crowds: VisitedSquare[] = [];
+  let voted: VoteResult | null = null;
   const aimed = aimsAt(way.journeys);
   for (const square of [...aimed.keys()].sort()) {
     const location = content.locations[square];
-    const arrived = arrive(way, location, aimed.get(square) ?? []);
+    const arrived = chargeVisitors(way, location, aimed.get(square) ?? []);
     const { visitors } = arrived;
     if (visitors === 0) continue;
     crowds.push({ square, visitors });
@@ -61,7 +61,11 @@ function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[
 }
 
 /** Charges the players who can pay; the others rest. */
-function arrive({ journeys, events }: Way, location: Location, aims: readonly Aim[]): Arrivals {
+function chargeVisitors(
+  { journeys, events }: Way,
+  location: Location,
+  aims: readonly Aim[],
+): VisitedLocation {
   const isVisitor = journeys.map(() => false);
   for (const { index } of aims)
     isVisitor[index] = (journeys[index]?.traveller.energy ?? 0) >= location.energy;
@@ -78,7 +82,7 @@ function arrive({ journeys, events }: Way, location: Location, aims: readonly Ai
 
 function giveUp(journey: Journey, { square, field }: PlannedVisit): JourneyStage {
   const why = 'too little Energy';
-  return rest(journey, { why, square, faults: [{ where: field, why, given: square }] });
+  return gainRest(journey, { why, square, faults: [{ where: field, why, given: square }] });
 }
 
 function pay(journey: Journey, location: Location, visitors: number): JourneyStage {
@@ -89,8 +93,8 @@ function pay(journey: Journey, location: Location, visitors: number): JourneySta
     ...journey,
     traveller: {
       ...traveller,
-      energy: energyAfter(traveller, -energy),
-      progress: progressAfter(traveller, progress),
+      energy: computeEnergyAfter(traveller, -energy),
+      progress: computeProgressAfter(traveller, progress),
       visited: [...traveller.visited, square],
     },
     made: [...journey.made, square],

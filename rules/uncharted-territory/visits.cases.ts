@@ -1,14 +1,14 @@
 /** Cases of visits (Rules, opening section; Rulings, One round: 3). */
 
 import { describe, expect, it } from 'vitest';
-import { foundBy, rests, type ScarletCase, visited, voids } from './round-staging.ts';
+import { listRests, listVoidVisits, playCase, type ScarletCase, visited } from './round-staging.ts';
 import { ended, narratedTo, play, WELL } from './staging.ts';
 
-const run = (cases: readonly ScarletCase[]) =>
-  it.for(cases)('$id $claim', (one) => expect(foundBy(one)).toEqual(one.is));
+const testScarletCases = (cases: readonly ScarletCase[]) =>
+  it.for(cases)('$id $claim', (one) => expect(playCase(one)).toEqual(one.is));
 
 describe('visits (Rules, opening section)', () =>
-  run([
+  testScarletCases([
     {
       id: 'UT-030',
       claim: 'visits cost their Energy and earn their Progress',
@@ -28,7 +28,7 @@ describe('visits (Rules, opening section)', () =>
       id: 'UT-032',
       claim: 'a player makes three visits at most',
       orders: { go: 'B2 B3 B4 B5' },
-      expected: (played) => [visited(played).length, voids(played)],
+      expected: (played) => [visited(played).length, listVoidVisits(played)],
       is: [3, ['B5 one too many']],
     },
     {
@@ -45,7 +45,7 @@ describe('visits (Rules, opening section)', () =>
       claim: 'visits outside the centre are void before Round 3',
       orders: { go: 'A1 B2 B1' },
       staged: { state: { round: 2 } },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B2'], ['A1 not open yet', 'B1 not open yet']],
     },
     {
@@ -65,8 +65,8 @@ describe('visits (Rules, opening section)', () =>
         places: { B2: { energy: 3, progress: 4 } },
       },
       expected: (played) => [
-        voids(played),
-        rests(played),
+        listVoidVisits(played),
+        listRests(played),
         narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
         ended(played, 'Scarlet').progress,
       ],
@@ -77,7 +77,7 @@ describe('visits (Rules, opening section)', () =>
       claim: 'a second visit to a location is void',
       self: { visited: ['B2'] },
       orders: { go: 'B2 B3' },
-      expected: (played) => [visited(played), voids(played)],
+      expected: (played) => [visited(played), listVoidVisits(played)],
       is: [['B3'], ['B2 visited before']],
     },
     {
@@ -87,7 +87,7 @@ describe('visits (Rules, opening section)', () =>
       staged: { places: { B2: { energy: 2 } } },
       expected: (played) => [
         visited(played),
-        voids(played),
+        listVoidVisits(played),
         narratedTo(played, 'Scarlet', 'drank')[0]?.energySpent,
       ],
       is: [['B2', 'B3'], ['B2 named twice'], 2],

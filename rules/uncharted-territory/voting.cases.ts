@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  type ForSome,
-  type Name,
+  type ByPlayerName,
   narratedTo,
-  type OrdersSpec,
+  type PlayerName,
   play,
   type RoundSpec,
+  type StagedOrders,
 } from './staging.ts';
 
 describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
@@ -15,8 +15,8 @@ describe('the vote on Water (Rules, Clarification: Faerie Concave)', () => {
     C3: { energy: 4, effect: 'visitors vote on Water' },
     B2: { energy: 6 },
   };
-  const consumed = (votes: ForSome<0 | 2 | null>, name: Name = 'Pixie') => {
-    const voters = Object.entries(votes).map(([voter, vote]): [string, OrdersSpec] => [
+  const consumed = (votes: ByPlayerName<0 | 2 | null>, name: PlayerName = 'Pixie') => {
+    const voters = Object.entries(votes).map(([voter, vote]): [string, StagedOrders] => [
       voter,
       { go: 'C3', vote: vote ?? null },
     ]);

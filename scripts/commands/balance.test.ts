@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { RANDOM_ROBOT } from '../../rules/kit/playing/robots.ts';
+import { RANDOM_ROBOT_NAME } from '../../rules/kit/playing/robots.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
 import { runSealed } from '../../test/support/sealed/run-sealed.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
-import { MOST_STEPS, playOne, type Series, summaryOf } from './balance.ts';
+import { type BalanceSeries, buildSummary, MAX_STEPS, playNumberedMatch } from './balance.ts';
 
-const series = (changes: Partial<Series> = {}): Series => ({
+const buildSeries = (changes: Partial<BalanceSeries> = {}): BalanceSeries => ({
   game: TOY_GAME,
   content: {},
   variants: {},
@@ -15,23 +15,23 @@ const series = (changes: Partial<Series> = {}): Series => ({
   ...changes,
 });
 
-const played = (matches: number, changes: Partial<Series> = {}) =>
-  Array.from({ length: matches }, (_, index) => playOne(series(changes), index + 1));
+const playMatches = (matches: number, changes: Partial<BalanceSeries> = {}) =>
+  Array.from({ length: matches }, (_, index) => playNumberedMatch(buildSeries(changes), index + 1));
 
 describe('a series', () => {
   test('a series of matches depends only on its seed', () => {
-    expect(played(5)).toEqual(played(5));
-    expect(played(5, { seed: 2 })).not.toEqual(played(5));
+    expect(playMatches(5)).toEqual(playMatches(5));
+    expect(playMatches(5, { seed: 2 })).not.toEqual(playMatches(5));
   });
 
   test('a series of matches gives each seat one of the game’s robots', () => {
-    const robots = played(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
-    expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT, 'highest']));
+    const robots = playMatches(20).flatMap(({ seats }) => seats.map(({ robot }) => robot));
+    expect(new Set(robots)).toEqual(new Set([RANDOM_ROBOT_NAME, 'highest']));
   });
 
   test('a series of matches stops at a match that does not end, and names it', () => {
-    expect(() => played(2, { game: withState(() => ({ round: 1 })) })).toThrow(
-      `match 1 of seed 1 failed: the match did not end within ${MOST_STEPS} steps`,
+    expect(() => playMatches(2, { game: withState(() => ({ round: 1 })) })).toThrow(
+      `match 1 of seed 1 failed: the match did not end within ${MAX_STEPS} steps`,
     );
   });
 
@@ -41,7 +41,9 @@ describe('a series', () => {
         throw new Error('no step');
       },
     });
-    expect(() => playOne(series({ game: broken }), 4)).toThrow('match 4 of seed 1 failed: no step');
+    expect(() => playNumberedMatch(buildSeries({ game: broken }), 4)).toThrow(
+      'match 4 of seed 1 failed: no step',
+    );
   });
 });
 
@@ -50,7 +52,7 @@ describe('a summary', () => {
     const seat = (robot: string, place: number) => ({ robot, place, score: 10 - place });
     const word = (value: string | number, measure = 'Cards') => ({ measure, value });
     const match = { steps: 4, days: 2 };
-    const summary = summaryOf([
+    const summary = buildSummary([
       {
         ...match,
         seats: [seat('one', 1), seat('two', 1), seat('two', 3)],

@@ -1,11 +1,11 @@
 /** Draws a line chart. */
 
 import type { Table } from '../../rules/kit/showing/view.ts';
-import type { Area, DrawnBasicChart, DrawnChart } from './drawing.ts';
-import { CHART_GROUND, seatColour, seriesColour } from './palette.ts';
+import type { Area, DrawnChart, DrawnLineChart } from './drawing.ts';
+import { CHART_BACKGROUND, findSeatColour, seriesColour } from './palette.ts';
 
 /** The first column of `table` is the axis; every other column is a series. */
-export function drawChart(given: {
+export function drawLineChart(given: {
   readonly table: Table;
   readonly chartId: number;
   readonly anchor: DrawnChart['anchor'];
@@ -16,7 +16,7 @@ export function drawChart(given: {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-}): DrawnBasicChart {
+}): DrawnLineChart {
   const { table, numbers } = given;
   const columnArea = (index: number): Area => ({
     top: numbers.row,
@@ -31,9 +31,9 @@ export function drawChart(given: {
     domain: columnArea(0),
     series: table.columns.slice(1).map(({ title }, index) => ({
       area: columnArea(index + 1),
-      colour: seatColour(title, given.seats) ?? seriesColour(index),
+      colour: findSeatColour(title, given.seats) ?? seriesColour(index),
     })),
-    ground: CHART_GROUND,
+    ground: CHART_BACKGROUND,
     anchor: given.anchor,
     width: given.width,
     height: given.height,

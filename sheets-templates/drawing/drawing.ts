@@ -41,7 +41,7 @@ export interface DrawnCell {
   readonly note?: string;
 }
 
-/** Area of cells: rows and columns from 0; `bottom` and `right` are exclusive. */
+/** Area of cells: rows and columns from 0; `bottom` and `queueSchema` are exclusive. */
 export interface Area {
   readonly top: number;
   readonly left: number;
@@ -49,7 +49,7 @@ export interface Area {
   readonly right: number;
 }
 
-interface ChartInPlace {
+interface PlacedChart {
   /** Unique in the spreadsheet, positive, and fixed for the whole match. */
   readonly chartId: number;
   readonly title: string;
@@ -63,7 +63,7 @@ interface ChartInPlace {
 }
 
 /** A line chart of cells on the same sheet. The first cell of each area names its series. */
-export interface DrawnBasicChart extends ChartInPlace {
+export interface DrawnLineChart extends PlacedChart {
   readonly shape: 'line';
   /** One column, including its heading. */
   readonly domain: Area;
@@ -72,7 +72,7 @@ export interface DrawnBasicChart extends ChartInPlace {
 }
 
 /** A map without a legend: points over one column of x values, some joined by lines. */
-export interface DrawnScatter extends ChartInPlace {
+export interface DrawnScatterChart extends PlacedChart {
   readonly shape: 'scatter';
   /** Description for readers who cannot see the chart. */
   readonly altText: string;
@@ -80,7 +80,7 @@ export interface DrawnScatter extends ChartInPlace {
   /** Every area has the domain's rows; a cell is empty where the series lacks a point. */
   readonly series: readonly ScatterSeries[];
   /** Visible range of each axis. */
-  readonly windows: { readonly x: Window; readonly y: Window };
+  readonly windows: { readonly x: AxisRange; readonly y: AxisRange };
 }
 
 export interface ScatterSeries {
@@ -103,15 +103,15 @@ export interface ScatterSeries {
   } | null;
 }
 
-interface Window {
+interface AxisRange {
   readonly least: number;
   readonly most: number;
 }
 
-export type DrawnChart = DrawnBasicChart | DrawnScatter;
+export type DrawnChart = DrawnLineChart | DrawnScatterChart;
 
 /** Cells with a drop-down or a tick box. */
-export interface DrawnChoice {
+export interface DrawnChoices {
   readonly area: Area;
   readonly options: readonly string[] | 'tick';
 }
@@ -140,7 +140,7 @@ export interface DrawnSheet {
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
-  readonly choices?: readonly DrawnChoice[];
+  readonly choices?: readonly DrawnChoices[];
   /** Area that Google lets people edit only after a confirmation; absent for none. */
   readonly settled?: Area;
   /** Addresses of the only accounts that may edit the tab; absent: everybody with access may. */
@@ -154,7 +154,7 @@ export interface DrawnWorkbook {
   readonly sheets: readonly DrawnSheet[];
 }
 
-/** An option of a question. `goTo` is the id of the next section, or {@link SUBMIT_TARGET}. */
+/** An option of a question. `buildLinksNotice` is the id of the next section, or {@link SUBMIT_TARGET}. */
 export interface DrawnOption {
   readonly label: string;
   readonly goTo?: string;

@@ -4,9 +4,9 @@ import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { sum } from './grid.ts';
 import { layoutPage } from './layout.ts';
 import { draw, drawPage, table } from './layout-staging.ts';
-import { SERIES_COLOURS, STRIPE, TABLE_HEAD, TONE_STYLES } from './palette.ts';
+import { SERIES_COLOURS, STRIPE_COLOUR, TABLE_HEAD, TONE_STYLES } from './palette.ts';
 
-const values = (sheet: DrawnSheet) =>
+const listValues = (sheet: DrawnSheet) =>
   sheet.rows.map((row) => row.map(({ value }) => value).filter((value) => value !== null));
 
 function cell(sheet: DrawnSheet, value: DrawnCell['value']): DrawnCell {
@@ -15,11 +15,11 @@ function cell(sheet: DrawnSheet, value: DrawnCell['value']): DrawnCell {
   return found;
 }
 
-const wide = table({
+const WIDE_TABLE = table({
   columns: ['Player', '1', '2', '3'].map((title) => ({ title })),
 });
 
-const isInside = (sheet: DrawnSheet) =>
+const isWithinGrid = (sheet: DrawnSheet) =>
   sheet.rows.length <= sheet.rowCount &&
   sheet.rows.every((row) => row.length <= sheet.columnCount) &&
   sheet.columnWidths.length === sheet.columnCount &&
@@ -29,7 +29,7 @@ const isInside = (sheet: DrawnSheet) =>
 describe('pages', () => {
   test('a page has its name, its description, and its blocks with an empty row between', () => {
     const sheet = draw(table({}), table({ title: 'Again' }));
-    expect(values(sheet)).toEqual([
+    expect(listValues(sheet)).toEqual([
       ['Scores'],
       ['All scores.'],
       [],
@@ -48,7 +48,7 @@ describe('pages', () => {
   });
 
   test('a page without blocks is a sheet with a row to scroll', () => {
-    expect(isInside(draw())).toBe(true);
+    expect(isWithinGrid(draw())).toBe(true);
   });
 
   test('a page that is drawn twice is the same both times', () => {
@@ -70,7 +70,7 @@ describe('pages', () => {
 
   test('a page wraps a long text within a phone’s width, in one row of sufficient height', () => {
     const about = 'word '.repeat(40).trim();
-    const sheet = drawPage({ about, blocks: [wide] });
+    const sheet = drawPage({ about, blocks: [WIDE_TABLE] });
     const [area] = sheet.merges;
     expect(cell(sheet, about).format).toMatchObject({ wrap: true });
     expect(area).toMatchObject({ top: 1, left: 0, bottom: 2 });
@@ -132,11 +132,11 @@ describe('tables', () => {
   });
 
   test('an empty table shows a sentence', () => {
-    expect(values(draw(table({ rows: [] })))).toContainEqual(['Nothing yet.']);
+    expect(listValues(draw(table({ rows: [] })))).toContainEqual(['Nothing yet.']);
   });
 
   test('a table omits a title that equals the page’s name', () => {
-    expect(values(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
+    expect(listValues(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
   });
 
   test('a table formats numbers by column, aligned right by default', () => {
@@ -183,7 +183,10 @@ describe('tables', () => {
   test('the last column of a table with few columns fills the rest of a phone’s width', () => {
     const columns = [{ title: 'Letter' }, { title: 'Holders', width: 'text' }] as const;
     const holders = 'Scarlet, Dems (2), Phoenix (3), Isa, Zatchel, Pixie';
-    const sheet = draw(wide, table({ title: 'Who holds what', columns, rows: [['A', holders]] }));
+    const sheet = draw(
+      WIDE_TABLE,
+      table({ title: 'Who holds what', columns, rows: [['A', holders]] }),
+    );
     const row = sheet.rows.findIndex((each) => each[1]?.value === holders);
     expect(sheet.merges).toContainEqual({ top: row, left: 1, bottom: row + 1, right: 5 });
   });
@@ -271,7 +274,7 @@ describe('boards', () => {
       squares,
     });
     expect(both.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
-    expect(isInside(both)).toBe(true);
+    expect(isWithinGrid(both)).toBe(true);
   });
 });
 
@@ -284,6 +287,6 @@ describe('notices', () => {
 
   test('a notice without a tone has a bold title on a pale background', () => {
     const sheet = draw({ kind: 'notice', title: 'Yoink', lines: [] });
-    expect(cell(sheet, 'Yoink').format).toMatchObject({ bold: true, background: STRIPE });
+    expect(cell(sheet, 'Yoink').format).toMatchObject({ bold: true, background: STRIPE_COLOUR });
   });
 });

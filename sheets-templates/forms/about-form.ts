@@ -1,21 +1,21 @@
 /** Draws and reads the form “About me” for more time and absences. It is the same for everybody. */
 
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
-import { followedBy, SEAT_CODE } from './closing-section.ts';
-import { type AnswersByQuestionId, headOf, oneText } from './form.ts';
+import { SEAT_CODE_QUESTION, withNextSection } from './closing-section.ts';
+import { type AnswersByQuestionId, getFirstText, headOf } from './form.ts';
 import { ABOUT_QUESTIONS, FIRST_SECTION_ID } from './form-ids.ts';
 
 /** Messages that a player can send. A request for more time names its step. */
-const MESSAGES = {
+const MESSAGE_LABELS = {
   'more time': 'I need more time for ',
   away: 'I am away until the day below',
   back: 'I am back',
 } as const;
-export type MessageKind = keyof typeof MESSAGES;
+export type MessageKind = keyof typeof MESSAGE_LABELS;
 
 /** Returns the option of the form for a message. */
-export const messageLabel = (kind: MessageKind, stepTitle: string): string =>
-  kind === 'more time' ? `${MESSAGES[kind]}${stepTitle}` : MESSAGES[kind];
+export const getMessageLabel = (kind: MessageKind, stepTitle: string): string =>
+  kind === 'more time' ? `${MESSAGE_LABELS[kind]}${stepTitle}` : MESSAGE_LABELS[kind];
 
 /** A message as it was sent, without any checks. */
 export interface TypedMessage {
@@ -28,7 +28,7 @@ export interface TypedMessage {
   readonly lastDay: string;
 }
 
-export interface AboutFormToDraw {
+export interface AboutFormInput {
   readonly stepTitle: string;
   /** Terms of more time, a sentence each; null if it is not offered. */
   readonly moreTime: readonly string[] | null;
@@ -39,7 +39,7 @@ export interface AboutFormToDraw {
 }
 
 /** Draws the form. `open` is null after the match. */
-export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null): DrawnForm {
+export function drawAboutForm(matchTitle: string, open: AboutFormInput | null): DrawnForm {
   const title = `${matchTitle}: about me`;
   if (open === null) return { title, about: 'The match is over.', sections: [], accepting: false };
   const { stepTitle, moreTime, away, days } = open;
@@ -52,7 +52,7 @@ export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null):
     title: 'Your message',
     required: true,
     shape: 'radio',
-    options: kinds.map((kind) => ({ label: messageLabel(kind, stepTitle) })),
+    options: kinds.map((kind) => ({ label: getMessageLabel(kind, stepTitle) })),
   };
   const lastDay: DrawnQuestion = {
     ...ABOUT_QUESTIONS.lastDay,
@@ -64,31 +64,31 @@ export function drawAboutForm(matchTitle: string, open: AboutFormToDraw | null):
   };
   return {
     title,
-    about: [...(moreTime ?? []), ...(away ?? []), NO_ORDERS].join('\n\n'),
+    about: [...(moreTime ?? []), ...(away ?? []), ORDERS_ELSEWHERE].join('\n\n'),
     sections: [
-      followedBy('submit', {
+      withNextSection('submit', {
         itemId: FIRST_SECTION_ID,
         title: '',
         about: '',
-        questions: [message, ...(away === null ? [] : [lastDay]), SEAT_CODE],
+        questions: [message, ...(away === null ? [] : [lastDay]), SEAT_CODE_QUESTION],
       }),
     ],
     accepting: true,
   };
 }
 
-const NO_ORDERS =
+const ORDERS_ELSEWHERE =
   'Use the other form for your orders. Your tab “Now” shows the answer to your message.';
 
-export function messageIn(answers: AnswersByQuestionId): TypedMessage {
-  const label = oneText(answers, ABOUT_QUESTIONS.message.questionId);
-  const moreTime = MESSAGES['more time'];
+export function parseTypedMessage(answers: AnswersByQuestionId): TypedMessage {
+  const label = getFirstText(answers, ABOUT_QUESTIONS.message.questionId);
+  const moreTime = MESSAGE_LABELS['more time'];
   const stepTitle = label.startsWith(moreTime) ? label.slice(moreTime.length) : '';
   const kinds = ['more time', 'away', 'back'] as const;
   return {
     seatCode: headOf(answers).seatCode,
-    kind: kinds.find((kind) => messageLabel(kind, stepTitle) === label) ?? null,
+    kind: kinds.find((kind) => getMessageLabel(kind, stepTitle) === label) ?? null,
     stepTitle,
-    lastDay: oneText(answers, ABOUT_QUESTIONS.lastDay.questionId),
+    lastDay: getFirstText(answers, ABOUT_QUESTIONS.lastDay.questionId),
   };
 }

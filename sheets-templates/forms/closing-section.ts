@@ -12,19 +12,19 @@ export interface ClosingText {
 }
 
 /** Draws the last page. Personal links fill in its step and seat code. */
-export const closingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
-  followedBy('submit', {
+export const buildClosingSection = (step: Step, { about, mayWait }: ClosingText): DrawnSection =>
+  withNextSection('submit', {
     itemId: CLOSING_SECTION_ID,
     title: 'Send your orders',
-    about: [about, RECEIPT].filter((text) => text !== '').join('\n'),
-    questions: [stepQuestion(step), SEAT_CODE, ...(mayWait ? [WAIT] : [])],
+    about: [about, RECEIPT_NOTICE].filter((text) => text !== '').join('\n'),
+    questions: [buildStepQuestion(step), SEAT_CODE_QUESTION, ...(mayWait ? [WAIT_QUESTION] : [])],
   });
 
 /** Shown before sending, because the API cannot set a form's confirmation text. */
-const RECEIPT = 'Your receipt appears in the tab “Now” of your own workbook.';
+const RECEIPT_NOTICE = 'Your receipt appears in the tab “Now” of your own workbook.';
 
 /** Adds `then` to a section. The linter forbids objects with `then`, which resemble promises. */
-export const followedBy = (
+export const withNextSection = (
   then: DrawnSection['then'],
   section: Omit<DrawnSection, 'then'>,
 ): DrawnSection => ({
@@ -35,7 +35,7 @@ export const followedBy = (
 /**
  * Builds a question with one option, so a page opened in an earlier step sends that step's name.
  */
-const stepQuestion = ({ title }: Step): DrawnQuestion => ({
+const buildStepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
   title: 'Step',
   required: true,
@@ -43,7 +43,7 @@ const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   options: [{ label: title }],
 });
 
-export const SEAT_CODE: DrawnQuestion = {
+export const SEAT_CODE_QUESTION: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.seatCode,
   title: 'Seat code',
   help: 'Your personal link fills this in. Show the code to nobody.',
@@ -55,7 +55,7 @@ export const SEAT_CODE: DrawnQuestion = {
 /** Option of a player who wants no early resolution. */
 export const WAIT_LABEL = 'Not before the deadline';
 
-const WAIT: DrawnQuestion = {
+const WAIT_QUESTION: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.wait,
   title: 'Wait?',
   help:

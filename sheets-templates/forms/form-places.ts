@@ -2,16 +2,16 @@
 
 import {
   type Field,
-  firstPageOf,
+  findFirstPage,
+  listPages,
   type PageRoute,
   type PageWithFields,
-  pagesOf,
-  visitedPages,
+  visitPages,
 } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
-import { commonPages, sharedForms } from './shared-forms.ts';
+import { memoizeByObject } from '../../rules/kit/reckoning/memoize.ts';
+import { groupByForm, listCommonPages } from './shared-forms.ts';
 
 /** A page with its questions, and its place in the form. */
 export interface PlacedPage extends PageWithFields {
@@ -29,12 +29,12 @@ export interface PlacedForm {
 }
 
 /** Places the forms of a step. Forms share a page if they share all pages after it. */
-export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedForm[] => {
-  const forms = sharedForms(asks).map(({ form, seats }) => ({
+export const placeForms = memoizeByObject(({ asks }: Step): readonly PlacedForm[] => {
+  const forms = groupByForm(asks).map(({ form, seats }) => ({
     seats,
-    pages: pagesOf(form).filter(({ page, fields }) => page === null || fields.length > 0),
+    pages: listPages(form).filter(({ page, fields }) => page === null || fields.length > 0),
   }));
-  const common = commonPages(forms.map(({ pages }) => pages));
+  const common = listCommonPages(forms.map(({ pages }) => pages));
   const isCommon = ({ page }: PageWithFields) => page !== null && common.includes(page.name);
   const own = forms.map(({ pages }) => pages.filter((page) => !isCommon(page)).length);
   const first = own.reduce((sum, count) => sum + count, 0);
@@ -49,8 +49,8 @@ export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedFor
 });
 
 /** Finds the section where a route leads; undefined at the end of the form. */
-export function sectionOn({ pages }: PlacedForm, way: PageRoute): number | undefined {
-  const found = firstPageOf(pages, way);
+export function findSection({ pages }: PlacedForm, way: PageRoute): number | undefined {
+  const found = findFirstPage(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }
 
@@ -60,6 +60,6 @@ export function placedWay(
   answerOf: (field: Field) => string | undefined,
 ): readonly PlacedPage[] {
   const fields = pages.flatMap((page) => page.fields);
-  const names = [...visitedPages({ fields }, answerOf)].map(({ page }) => page?.name);
+  const names = [...visitPages({ fields }, answerOf)].map(({ page }) => page?.name);
   return names.flatMap((name) => pages.find(({ page }) => page?.name === name) ?? []);
 }

@@ -1,7 +1,7 @@
 /** Draws the sign-up form of a season. It asks for names, and addresses for sharing workbooks. */
 
 import type { DrawnForm } from '../drawing/drawing.ts';
-import { followedBy } from './closing-section.ts';
+import { withNextSection } from './closing-section.ts';
 import { FIRST_SECTION_ID } from './form-ids.ts';
 
 /** Ids of its questions: eight hexadecimal digits, as in {@link DrawnForm}. */
@@ -11,7 +11,7 @@ export const SIGN_UP_QUESTIONS = {
 } as const;
 
 /** Draws the form. `until` contains its time zone. */
-export const signUpForm = ({
+export const drawSignUpForm = ({
   title,
   until,
 }: {
@@ -25,7 +25,7 @@ export const signUpForm = ({
     'once. If an address is used twice, the first entry counts until the host has asked you.',
   accepting: true,
   sections: [
-    followedBy('submit', {
+    withNextSection('submit', {
       itemId: FIRST_SECTION_ID,
       title: '',
       about: '',

@@ -9,49 +9,49 @@ interface DeclaredColumn extends RecordColumn {
 }
 
 /** Values of the columns by name. */
-type RecordIn<Name extends string> = Readonly<Record<Name, string | number>>;
+type RecordValues<Name extends string> = Readonly<Record<Name, string | number>>;
 
 interface RecordSchema<Name extends string> {
   /** Columns of the tab; a column in pieces has several. */
   readonly columns: readonly RecordColumn[];
   readonly titles: Readonly<Record<Name, string>>;
   /** Builds the cells of a record. @throws when a text does not fit its column. */
-  readonly rowOf: (record: RecordIn<Name>) => RecordRow;
+  readonly rowOf: (record: RecordValues<Name>) => RecordRow;
   /** Parses a row: missing cells are empty, and extra cells are ignored. */
-  readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordIn<Name>;
+  readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordValues<Name>;
 }
 
-type NameIn<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
+type ColumnName<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
 
 /** Declares the columns of a tab in order. */
-export function recordSchema<const Name extends string>(
+export function createRecordSchema<const Name extends string>(
   declared: Readonly<Record<Name, DeclaredColumn>>,
 ): RecordSchema<Name> {
   const names = Object.keys(declared) as Name[];
   const byName = <Value>(made: (name: Name) => Value) =>
     Object.fromEntries(names.map((name) => [name, made(name)])) as Record<Name, Value>;
   const placeOf = (name: Name): number =>
-    names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + widthOf(declared[one]), 0);
+    names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + countPieces(declared[one]), 0);
   const placed = names.map((name) => ({ name, place: placeOf(name), column: declared[name] }));
   return {
-    columns: names.flatMap((name) => shownColumns(declared[name])),
+    columns: names.flatMap((name) => listSheetColumns(declared[name])),
     titles: byName((name) => declared[name].title),
     rowOf: (record) => {
       const row: (string | number)[] = [];
-      for (const { name, column } of placed) row.push(...cellsOf(record[name], column));
+      for (const { name, column } of placed) row.push(...buildCells(record[name], column));
       return row;
     },
     recordOf: (cells) => {
       const record: Partial<Record<Name, string | number>> = {};
-      for (const { name, place, column } of placed) record[name] = valueIn(cells, place, column);
-      return record as RecordIn<Name>;
+      for (const { name, place, column } of placed) record[name] = readValue(cells, place, column);
+      return record as RecordValues<Name>;
     },
   };
 }
 
-const widthOf = ({ pieces = 1 }: DeclaredColumn): number => pieces;
+const countPieces = ({ pieces = 1 }: DeclaredColumn): number => pieces;
 
-function shownColumns({ pieces, ...column }: DeclaredColumn): readonly RecordColumn[] {
+function listSheetColumns({ pieces, ...column }: DeclaredColumn): readonly RecordColumn[] {
   if (pieces === undefined) return [column];
   return Array.from({ length: pieces }, (_, index) => ({
     ...column,
@@ -60,15 +60,15 @@ function shownColumns({ pieces, ...column }: DeclaredColumn): readonly RecordCol
   }));
 }
 
-function cellsOf(value: string | number, { title, pieces }: DeclaredColumn): RecordRow {
+function buildCells(value: string | number, { title, pieces }: DeclaredColumn): RecordRow {
   if (pieces === undefined) return [value];
-  const parts = inPieces(String(value));
+  const parts = splitText(String(value));
   if (parts.length > pieces)
     throw new Error(`a text is too large for the ${pieces} cells of ${title}`);
   return Array.from({ length: pieces }, (_, index) => parts[index] ?? '');
 }
 
-function valueIn(
+function readValue(
   cells: readonly (string | number | boolean)[],
   place: number,
   { pieces }: DeclaredColumn,
@@ -83,23 +83,23 @@ function valueIn(
 }
 
 /** In characters. Google's limit for a cell is 50,000, that of an .xlsx file 32,767. */
-const LONGEST_PIECE = 32_000;
+const MAX_PIECE_CHARACTERS = 32_000;
 
 /** Splits a text into pieces that fit a cell, never within a surrogate pair. */
-export function inPieces(text: string): readonly string[] {
+export function splitText(text: string): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
-    const end = Math.min(from + LONGEST_PIECE, text.length);
-    const until = isFirstHalf(text.charCodeAt(end - 1)) && end < text.length ? end - 1 : end;
+    const end = Math.min(from + MAX_PIECE_CHARACTERS, text.length);
+    const until = isFirstSurrogate(text.charCodeAt(end - 1)) && end < text.length ? end - 1 : end;
     pieces.push(text.slice(from, until));
     from = until;
   }
   return pieces;
 }
 
-const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isFirstSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-const hash = (title: string, about: string): RecordColumn => ({
+const createHashColumn = (title: string, about: string): RecordColumn => ({
   title,
   width: 150,
   about,
@@ -107,7 +107,7 @@ const hash = (title: string, about: string): RecordColumn => ({
 });
 
 /** Rows of a ledger: the host's, and the public one after the match. */
-export const LEDGER = recordSchema({
+export const LEDGER = createRecordSchema({
   entry: { title: 'Entry', width: 58, about: 'Number of the entry; entry 0 opened the match.' },
   kind: {
     title: 'Kind',
@@ -126,9 +126,12 @@ export const LEDGER = recordSchema({
     about: 'Title of the step, or of the intervention in it.',
   },
   rules: { title: 'Rules', width: 80, about: 'Version of the rules by which the entry was made.' },
-  stateHash: hash('State hash', 'SHA-256 hash of the state after the entry.'),
-  previous: hash('Previous hash', 'Hash of the previous entry, which chains the entries.'),
-  hash: hash('Hash', 'SHA-256 hash of this entry.'),
+  stateHash: createHashColumn('State hash', 'SHA-256 hash of the state after the entry.'),
+  previous: createHashColumn(
+    'Previous hash',
+    'Hash of the previous entry, which chains the entries.',
+  ),
+  hash: createHashColumn('Hash', 'SHA-256 hash of this entry.'),
   body: {
     title: 'Body',
     width: 184,
@@ -144,12 +147,12 @@ export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolea
 
 const isHash = (cell: string | number): boolean => /^[0-9a-f]{64}$/.test(String(cell));
 
-export type LedgerRecord = RecordIn<NameIn<typeof LEDGER>>;
+export type LedgerRecord = RecordValues<ColumnName<typeof LEDGER>>;
 
 export const LEDGER_COLUMNS = LEDGER.columns;
 
 /** Rows of the host's tab Match, one for each setting. */
-export const MATCH = recordSchema({
+export const MATCH = createRecordSchema({
   setting: { title: 'Setting', width: 184, about: 'Name of the setting.' },
   value: { title: 'Value', width: 350, about: 'Its value.' },
   about: {
@@ -160,10 +163,10 @@ export const MATCH = recordSchema({
     isOptional: true,
   },
 });
-export type MatchRecord = RecordIn<NameIn<typeof MATCH>>;
+export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
 /** Rows of the host's tab Players, one for each seat. */
-export const PLAYERS = recordSchema({
+export const PLAYERS_SCHEMA = createRecordSchema({
   seat: {
     title: 'Seat',
     width: 184,
@@ -207,7 +210,7 @@ export const PLAYERS = recordSchema({
     isText: true,
   },
 });
-export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
+export type PlayerRecord = RecordValues<ColumnName<typeof PLAYERS_SCHEMA>>;
 
 /** Optional column after those of Players, found by its heading. */
 export const ZONE_COLUMN: RecordColumn = {
@@ -219,7 +222,7 @@ export const ZONE_COLUMN: RecordColumn = {
 };
 
 /** Rows of the host's tab Submissions, one for each response. */
-export const SUBMISSIONS = recordSchema({
+export const SUBMISSIONS = createRecordSchema({
   entry: { title: 'Entry', width: 58, about: 'Ledger entry at which the answer was judged.' },
   received: { title: 'Received', width: 184, about: 'When Google received the answer, in UTC.' },
   seat: {
@@ -266,12 +269,12 @@ export const SUBMISSIONS = recordSchema({
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(SUBMISSIONS.recordOf(row).check);
 
-export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
+export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
 /**
  * Rows of the host's tab Requests, one for each change. The columns to type in fit a phone's width.
  */
-export const REQUESTS = recordSchema({
+export const REQUESTS = createRecordSchema({
   what: { title: 'What', width: 66, about: 'Choose your request.', wraps: true },
   whom: {
     title: 'For whom',
@@ -318,12 +321,12 @@ export const REQUESTS = recordSchema({
     monospace: true,
   },
 });
-export type RequestRecord = RecordIn<NameIn<typeof REQUESTS>>;
+export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
 
 /**
  * Rows of the host's tab Received: reports of polls between deadlines, so that each is shown once.
  */
-export const RECEIVED = recordSchema({
+export const RECEIVED = createRecordSchema({
   what: { title: 'What', width: 120, about: 'Subject of the row.' },
   whose: { title: 'Whose', width: 184, about: 'Seat or place that the row is about.' },
   entry: { title: 'Entry', width: 58, about: 'Entry after which a poll saw this.' },
@@ -332,4 +335,4 @@ export const RECEIVED = recordSchema({
   text: { title: 'Text', width: 350, about: 'The state, or the message that was shown.' },
   todo: { title: 'To do', width: 350, about: 'Remedy for the host.' },
 });
-export type ReceivedRecord = RecordIn<NameIn<typeof RECEIVED>>;
+export type ReceivedRecord = RecordValues<ColumnName<typeof RECEIVED>>;

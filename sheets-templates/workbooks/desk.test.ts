@@ -2,30 +2,35 @@ import { describe, expect, test } from 'vitest';
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { TONE_STYLES } from '../drawing/palette.ts';
-import { type DeskData, deskSheet, type SeatState } from './desk.ts';
-import { fateTone } from './fate.ts';
-import { desk, linksOn, texts } from './workbook-staging.ts';
+import { type DeskData, drawDesk, type SeatState } from './desk.ts';
+import { findFateTone } from './fate.ts';
+import { DESK_DATA, listLinks, texts } from './workbook-staging.ts';
 
-const draw = (rest: Partial<DeskData>) => deskSheet({ ...desk, ...rest }, 1);
-const cellOf = (rest: Partial<DeskData>, text: string) =>
-  draw(rest)
+const drawDeskWith = (rest: Partial<DeskData>) => drawDesk({ ...DESK_DATA, ...rest }, 1);
+const findDeskCell = (rest: Partial<DeskData>, text: string) =>
+  drawDeskWith(rest)
     .rows.flat()
     .find(({ value }) => value === text);
 
 /** Lists the texts of the middle pane, row by row. */
-const seatRows = ({ rows }: DrawnSheet) =>
+const listSeatTexts = ({ rows }: DrawnSheet) =>
   rows.map((row) => row.slice(9, 16).flatMap(({ value }) => value ?? []));
 
-const textsBetween = ({ rows, ...sheet }: DrawnSheet, left: number, right: number) =>
+const joinTextsBetween = ({ rows, ...sheet }: DrawnSheet, left: number, right: number) =>
   texts({ ...sheet, rows: rows.map((row) => row.slice(left, right)) });
 
 /** Joins the texts of the main pane, which a phone shows. */
-const mainText = (sheet: DrawnSheet) => textsBetween(sheet, 0, 8);
-const asideText = (sheet: DrawnSheet) => textsBetween(sheet, 17, 20);
+const joinMainTexts = (sheet: DrawnSheet) => joinTextsBetween(sheet, 0, 8);
+const joinAsideTexts = (sheet: DrawnSheet) => joinTextsBetween(sheet, 17, 20);
 
 const INTERVENTIONS = ['The deadline was moved.'];
 
-const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | null, string])[] = [
+const DESK_STATES: readonly (readonly [
+  DeskData['state'],
+  Partial<DeskData>,
+  Tone | null,
+  string,
+])[] = [
   [
     'open',
     { interventions: INTERVENTIONS },
@@ -87,11 +92,11 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
   ],
 ];
 
-test.for(STATES)(
+test.for(DESK_STATES)(
   'the Desk of a match that is %s shows this state and the remedy',
   ([state, rest, tone, told]) => {
-    const sheet = draw({ seats: [], ...rest, state });
-    expect(mainText(sheet)).toContain(told);
+    const sheet = drawDeskWith({ seats: [], ...rest, state });
+    expect(joinMainTexts(sheet)).toContain(told);
     const title = sheet.rows.flat().find(({ value }) => told.startsWith(`${value ?? '-'} `));
     const tones = (['good', 'caution', 'bad'] as const).filter(
       (known) => TONE_STYLES[known].background === title?.format?.background,
@@ -113,7 +118,7 @@ describe('seats', () => {
     const seats = [
       { seat: 'Scarlet', owes: true, mayAnswer: false, state, fate: '', note: '', url: '' },
     ];
-    const cell = cellOf({ seats }, told);
+    const cell = findDeskCell({ seats }, told);
     expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
   });
 
@@ -129,21 +134,21 @@ describe('seats', () => {
         url: '',
       } as const,
     ];
-    expect(cellOf({ seats }, 'not asked')?.format).toMatchObject(TONE_STYLES.muted);
-    expect(cellOf({ seats }, 'missing')).toBeUndefined();
+    expect(findDeskCell({ seats }, 'not asked')?.format).toMatchObject(TONE_STYLES.muted);
+    expect(findDeskCell({ seats }, 'missing')).toBeUndefined();
   });
 
   test('the Desk shows that a seat need not answer until the seat answers', () => {
     const seat = { seat: 'Scarlet', owes: false, mayAnswer: true, fate: '', note: '', url: '' };
     const told = (state: SeatState | null, text: string) =>
-      cellOf({ seats: [{ ...seat, state }] }, text);
+      findDeskCell({ seats: [{ ...seat, state }] }, text);
     for (const state of [null, 'missing'] as const)
       expect(told(state, 'need not answer')?.format).toMatchObject(TONE_STYLES.muted);
     expect(told('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
   test('a seat’s row on the Desk has name, state, result of the last deadline, and note', () => {
-    const rows = seatRows(draw({}));
+    const rows = listSeatTexts(drawDeskWith({}));
     const head = rows.findIndex(([first]) => first === 'Seat');
     expect(rows.slice(head, head + 3)).toEqual([
       ['Seat', 'Now', 'Last step', 'Note'],
@@ -165,46 +170,50 @@ describe('seats', () => {
       seat('Pixie', 'in', false),
       seat('Zero', 'missing', false),
     ];
-    expect(mainText(draw({ seats }))).toContain(
+    expect(joinMainTexts(drawDeskWith({ seats }))).toContain(
       'Missing: Dems. Sent nothing that counts: Phoenix. Answered, with problems: Zatchel. ' +
         'Not polled yet: Isa. Answered: Scarlet and Pixie. ',
     );
     const unpolled = seats.slice(0, 2).map((one) => ({ ...one, state: null }));
-    expect(mainText(draw({ seats: unpolled }))).toContain('No answer has been polled yet.');
+    expect(joinMainTexts(drawDeskWith({ seats: unpolled }))).toContain(
+      'No answer has been polled yet.',
+    );
   });
 
   test('a seat lacks a result on the Desk before the first deadline', () => {
     const seats = [
       { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: '', note: '', url: '' },
     ];
-    expect(seatRows(draw({ seats }))).toContainEqual(['Scarlet', 'asked']);
+    expect(listSeatTexts(drawDeskWith({ seats }))).toContainEqual(['Scarlet', 'asked']);
   });
 });
 
 test('the Desk omits the headings of empty lists', () => {
-  const told = texts(draw({ links: [] }));
+  const told = texts(drawDeskWith({ links: [] }));
   for (const heading of ['Unknown senders', 'Restored', 'Files', 'Problem'])
     expect(told).not.toContain(heading);
 });
 
 test('the Desk has a heading each for unknown senders, repairs and files', () => {
-  const sheet = draw({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
-  expect(mainText(sheet)).toContain('Unknown senders Who?');
-  expect(mainText(sheet)).toContain('Restored, and other news A tab.');
-  expect(mainText(sheet)).toContain('Files ▸ Public workbook');
-  expect(linksOn(sheet).toSorted()).toEqual([
+  const sheet = drawDeskWith({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
+  expect(joinMainTexts(sheet)).toContain('Unknown senders Who?');
+  expect(joinMainTexts(sheet)).toContain('Restored, and other news A tab.');
+  expect(joinMainTexts(sheet)).toContain('Files ▸ Public workbook');
+  expect(listLinks(sheet).toSorted()).toEqual([
     'https://example.org/public',
     'https://example.org/scarlet',
   ]);
 });
 
 test('a status is coloured, in capitals too', () => {
-  expect(fateTone('accepted')).toBe('good');
-  expect(fateTone(' MISSING ')).toBe('bad');
+  expect(findFateTone('accepted')).toBe('good');
+  expect(findFateTone(' MISSING ')).toBe('bad');
 });
 
 test('the Desk shows during the match how often the tab Requests is polled', () => {
   const requestsServed = 'Requests there are polled every hour.';
-  expect(asideText(draw({ requestsServed }))).toContain(`The tab Requests ${requestsServed}`);
-  expect(texts(draw({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
+  expect(joinAsideTexts(drawDeskWith({ requestsServed }))).toContain(
+    `The tab Requests ${requestsServed}`,
+  );
+  expect(texts(drawDeskWith({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
 });

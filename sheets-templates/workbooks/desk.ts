@@ -3,8 +3,8 @@
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Cell, Mark, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
-import { layoutPanes, NOW_GRID } from '../drawing/panes.ts';
-import { fateMark } from './fate.ts';
+import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
+import { buildFateMark } from './fate.ts';
 
 /** State of a seat that the open step asks, by the last poll. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
@@ -64,41 +64,42 @@ export interface DeskData {
 }
 
 /** Shown for a step that only awaits matches. */
-const OPENING = 'Open them with “sealed season next”; “sealed run” does so by itself.';
-const AWAITS = 'Nothing is due here until a match is over. Then the season collects its result.';
+const OPENING_ADVICE = 'Open them with “sealed season next”; “sealed run” does so by itself.';
+const AWAITED_MATCHES_NOTICE =
+  'Nothing is due here until a match is over. Then the season collects its result.';
 
 /**
  * Draws the Desk. The main pane has what the host must do; the others have all seats, and advice.
  */
-export const deskSheet = (desk: DeskData, sheetId: number): DrawnSheet =>
+export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
   layoutPanes({
     sheetId,
     title: 'Desk',
     seats: desk.seats.map(({ seat }) => seat),
     heading: desk.title,
     status: desk.state === 'over' ? '' : desk.lastPolled,
-    grid: NOW_GRID,
+    grid: NOW_GRID_PX,
     main: [
       { kind: 'notice', ...describeState(desk) },
-      ...desk.problems.map(problemNotice),
-      ...noticeOf('Unknown senders', desk.unknownSenders, 'caution'),
-      ...noticeOf('Restored, and other news', desk.repairNotes),
-      ...filesNotice(desk),
+      ...desk.problems.map(buildProblemNotice),
+      ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
+      ...buildNotice('Restored, and other news', desk.repairNotes),
+      ...buildFilesNotice(desk),
       {
         kind: 'text',
         text: 'This tab is drawn after every deadline and poll: edits here are lost.',
       },
     ],
     picture: [
-      ...(desk.state === 'over' || desk.seats.length === 0 ? [] : [seatTable(desk)]),
-      hiddenTabsNotice(desk),
+      ...(desk.state === 'over' || desk.seats.length === 0 ? [] : [buildSeatTable(desk)]),
+      buildHiddenTabsNotice(desk),
     ],
     aside:
       desk.state === 'over'
         ? []
         : [
-            ...noticeOf('Polls', desk.pollNotes),
-            ...noticeOf(
+            ...buildNotice('Polls', desk.pollNotes),
+            ...buildNotice(
               'The tab Requests',
               [desk.requestsServed].filter((text) => text !== ''),
             ),
@@ -113,9 +114,9 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       return {
         title: `Open: ${stepTitle}`,
         lines: [
-          deadlineText === '' ? AWAITS : `Orders are taken until ${deadlineText}.`,
-          ...answerLines(desk),
-          ...(desk.unopened === '' ? [] : [`${desk.unopened} ${OPENING}`]),
+          deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are taken until ${deadlineText}.`,
+          ...describeAnswers(desk),
+          ...(desk.unopened === '' ? [] : [`${desk.unopened} ${OPENING_ADVICE}`]),
           ...interventions,
         ],
         tone: 'good',
@@ -125,7 +126,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: `Grace: ${stepTitle}`,
         lines: [
           `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
-          ...answerLines(desk),
+          ...describeAnswers(desk),
           ...interventions,
           'To do: remind the players who are missing. On the tab Requests you can also enter ' +
             'their orders, move the deadline, or resolve the step now.',
@@ -137,7 +138,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: `Paused: ${stepTitle}`,
         lines: [
           ...interventions,
-          ...answerLines(desk),
+          ...describeAnswers(desk),
           deadlineText === ''
             ? 'To do: resume it with “sealed resume”, or on the tab Requests.'
             : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
@@ -150,7 +151,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: `Answers are cut off: ${stepTitle}`,
         lines: [
           `Answers received until ${deadlineText} count.`,
-          ...answerLines(desk),
+          ...describeAnswers(desk),
           ...interventions,
           'To do: preview the step with “sealed resolve --dry-run”, and resolve it with ' +
             '“sealed resolve”, or on the tab Requests.',
@@ -177,7 +178,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
         title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
         lines: [
           ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}.`]),
-          ...answerLines(desk),
+          ...describeAnswers(desk),
           'The match goes on by itself once the problems below are solved: it tries again after ' +
             'a few minutes at first, then every quarter of an hour. Answers are kept.',
         ],
@@ -187,7 +188,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
 }
 
 /** States of answers with their labels, the most urgent first. */
-const ANSWER_STATES: readonly (readonly [SeatState | null, string])[] = [
+const ANSWER_STATE_LABELS: readonly (readonly [SeatState | null, string])[] = [
   ['missing', 'Missing'],
   ['nothing counts', 'Sent nothing that counts'],
   ['in with problems', 'Answered, with problems'],
@@ -196,11 +197,11 @@ const ANSWER_STATES: readonly (readonly [SeatState | null, string])[] = [
 ];
 
 /** Names the seats that the open step awaits, and the others that have answered. */
-function answerLines({ seats }: DeskData): readonly string[] {
+function describeAnswers({ seats }: DeskData): readonly string[] {
   const shown = seats.filter(({ owes, ...seat }) => owes || hasAnswered(seat));
   if (shown.length > 0 && shown.every(({ state }) => state === null))
     return ['No answer has been polled yet.'];
-  return ANSWER_STATES.flatMap(([state, title]) => {
+  return ANSWER_STATE_LABELS.flatMap(([state, title]) => {
     const names = shown.filter((one) => one.state === state).map(({ seat }) => seat);
     return names.length === 0 ? [] : [`${title}: ${namesOf(names)}.`];
   });
@@ -210,14 +211,14 @@ function answerLines({ seats }: DeskData): readonly string[] {
 const hasAnswered = ({ mayAnswer, state }: Pick<DeskSeat, 'mayAnswer' | 'state'>): boolean =>
   mayAnswer && state !== null && state !== 'missing';
 
-const problemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
+const buildProblemNotice = ({ where, what, todo }: DeskProblem): Notice => ({
   kind: 'notice',
   title: `Problem: ${where}`,
   lines: [what, `To do: ${todo}`],
   tone: 'bad',
 });
 
-const seatTable = ({ seats }: DeskData): Table => ({
+const buildSeatTable = ({ seats }: DeskData): Table => ({
   kind: 'table',
   title: 'Who has answered',
   columns: [
@@ -230,8 +231,8 @@ const seatTable = ({ seats }: DeskData): Table => ({
     seat.url === ''
       ? { kind: 'mark', value: seat.seat, tone: 'strong' }
       : { kind: 'link', text: seat.seat, url: seat.url },
-    nowMark(seat),
-    seat.fate === '' ? null : fateMark(seat.fate),
+    buildNowMark(seat),
+    seat.fate === '' ? null : buildFateMark(seat.fate),
     seat.note === '' ? null : seat.note,
   ]),
   foot: 'A name opens the workbook of its player.',
@@ -240,12 +241,12 @@ const seatTable = ({ seats }: DeskData): Table => ({
 /**
  * Builds the mark of the column Now. Seats that need not answer have a state only after answering.
  */
-function nowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
-  if (owes || hasAnswered({ mayAnswer, state })) return stateMark(state);
+function buildNowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
+  if (owes || hasAnswered({ mayAnswer, state })) return buildStateMark(state);
   return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };
 }
 
-const stateMark = (state: SeatState | null): Mark => ({
+const buildStateMark = (state: SeatState | null): Mark => ({
   kind: 'mark',
   value: state ?? 'asked',
   tone: state === null ? 'caution' : STATE_TONES[state],
@@ -259,10 +260,10 @@ const STATE_TONES = {
 } as const satisfies Readonly<Record<SeatState, Tone>>;
 
 /** Builds a notice; none without any lines. */
-const noticeOf = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
+const buildNotice = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
 
-const filesNotice = ({ links }: DeskData): readonly Notice[] =>
+const buildFilesNotice = ({ links }: DeskData): readonly Notice[] =>
   links.length === 0
     ? []
     : [
@@ -275,7 +276,7 @@ const filesNotice = ({ links }: DeskData): readonly Notice[] =>
       ];
 
 /** Describes the hidden tabs, which the host, as the owner, can open. */
-const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
+const buildHiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
   kind: 'notice',
   title: 'Hidden tabs',
   lines: [

@@ -15,11 +15,11 @@ const FATE_TONES: ReadonlyMap<string, Tone> = new Map([
 ]);
 
 /** Builds the mark of a status. An unknown status is not coloured. */
-export function fateMark(fate: string): Mark {
-  const tone = fateTone(fate);
+export function buildFateMark(fate: string): Mark {
+  const tone = findFateTone(fate);
   return tone === undefined ? { kind: 'mark', value: fate } : { kind: 'mark', value: fate, tone };
 }
 
 /** Finds the tone of a status in any case; undefined for an unknown status. */
-export const fateTone = (fate: string): Tone | undefined =>
+export const findFateTone = (fate: string): Tone | undefined =>
   FATE_TONES.get(fate.trim().toLowerCase());

@@ -1,6 +1,6 @@
 /** Draws the host's workbook, including the tabs that belong to no game. */
 
-import type { LooseRow } from '../../rules/kit/content/content.ts';
+import type { TextRow } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
@@ -8,7 +8,7 @@ import {
   LEDGER,
   MATCH,
   type MatchRecord,
-  PLAYERS,
+  PLAYERS_SCHEMA,
   type PlayerRecord,
   RECEIVED,
   REQUESTS,
@@ -17,10 +17,10 @@ import {
   SUBMISSIONS,
   ZONE_COLUMN,
 } from '../records/record-columns.ts';
-import { drawRecordTab, type RecordTab, rowFormat } from '../records/record-tab.ts';
-import { type ContentHead, contentSheet } from './content-tab.ts';
-import { type DeskData, deskSheet } from './desk.ts';
-import { gamePages, workbookOf } from './workbook.ts';
+import { buildRowFormat, drawRecordTab, type RecordTab } from '../records/record-tab.ts';
+import { type ContentTabHead, drawContentTab } from './content-tab.ts';
+import { type DeskData, drawDesk } from './desk.ts';
+import { buildWorkbook, drawGamePages } from './workbook.ts';
 
 /** Fixed tabs. The game's pages follow Submissions; hidden tabs are last. */
 export const HOST_TABS = {
@@ -35,11 +35,11 @@ export const HOST_TABS = {
 } as const;
 
 /** End of the file's name, after the match's title. */
-const NAME_END = ' · host';
+const HOST_NAME_ENDING = ' · host';
 
 /** Returns the match's title from the file's name, or all of a name that the host has changed. */
-export const titleInName = (name: string): string =>
-  name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
+export const parseTitleFromName = (name: string): string =>
+  name.endsWith(HOST_NAME_ENDING) ? name.slice(0, -HOST_NAME_ENDING.length) : name;
 
 export interface HostWorkbookInput {
   /** Options of the column What on the tab Requests. */
@@ -52,58 +52,58 @@ export interface HostWorkbookInput {
   /** Time zones by seat. When empty, Players lacks that column. */
   readonly zones: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedRecord[];
-  readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
+  readonly content: readonly (ContentTabHead & { readonly rows: readonly TextRow[] })[];
   /** All players, in the order of their colours. */
   readonly seats: readonly string[];
   readonly pages: readonly Page[];
 }
 
 /** Initial number of rows for records. The grid is extended in longer matches. */
-const ROOM = 200;
+const INITIAL_RECORD_ROWS = 200;
 
 /**
  * Draws the host's new workbook. Later only the Desk, Received and the game's pages are drawn
  * again: the host may edit the other tabs, or their rows are written once. Rarely needed tabs start
  * hidden, and the Desk names them. @throws when two tabs have the same name.
  */
-export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
-  workbookOf(`${input.desk.title}${NAME_END}`, [
-    deskSheet(input.desk, HOST_TABS.desk.sheetId),
-    requestsSheet(
+export const drawNewHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
+  buildWorkbook(`${input.desk.title}${HOST_NAME_ENDING}`, [
+    drawDesk(input.desk, HOST_TABS.desk.sheetId),
+    drawRequestsTab(
       input.desk.seats.map(({ seat }) => seat),
       input.requestKinds,
     ),
-    matchSheet(input),
-    playersSheet(input),
-    withRoom(HOST_RECORDS.submissions),
-    notesSheet(),
-    ...gamePages(input.pages, input.seats),
+    drawMatchTab(input),
+    drawPlayersTab(input),
+    drawEmptyRecords(HOST_RECORDS.submissions),
+    drawNotesTab(),
+    ...drawGamePages(input.pages, input.seats),
     ...[
-      ...input.content.map((tab, index) => contentSheet({ head: tab, rows: tab.rows, index })),
-      withRoom(HOST_RECORDS.ledger),
-      receivedSheet(input.received),
-    ].map(outOfSight),
+      ...input.content.map((tab, index) => drawContentTab({ head: tab, rows: tab.rows, index })),
+      drawEmptyRecords(HOST_RECORDS.ledger),
+      drawReceivedTab(input.received),
+    ].map(withHiddenTab),
   ]);
 
 /**
  * Draws the tab Match. Editing a settled row requires a confirmation, since the row looks editable.
  */
-const matchSheet = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
+const drawMatchTab = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
   ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.rowOf) }),
   settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },
 });
 
-function playersSheet({ players, zones }: HostWorkbookInput): DrawnSheet {
-  const rows = players.map(PLAYERS.rowOf);
+function drawPlayersTab({ players, zones }: HostWorkbookInput): DrawnSheet {
+  const rows = players.map(PLAYERS_SCHEMA.rowOf);
   if (Object.keys(zones).length === 0) return drawRecordTab({ ...HOST_RECORDS.players, rows });
   return drawRecordTab({
     ...HOST_RECORDS.players,
-    columns: [...PLAYERS.columns, ZONE_COLUMN],
+    columns: [...PLAYERS_SCHEMA.columns, ZONE_COLUMN],
     rows: players.map((player, index) => [...(rows[index] ?? []), zones[player.seat] ?? '']),
   });
 }
 
-const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
+const withHiddenTab = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
 
 export const HOST_RECORDS = {
   match: {
@@ -118,7 +118,7 @@ export const HOST_RECORDS = {
     ...HOST_TABS.players,
     about: 'The players, in the order that the rules use.',
     tab: TAB_COLOURS.record,
-    ...PLAYERS,
+    ...PLAYERS_SCHEMA,
   },
   ledger: {
     ...HOST_TABS.ledger,
@@ -154,18 +154,18 @@ export const HOST_RECORDS = {
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
 
 /** Draws the tab Received, together with the Desk. */
-export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
+export const drawReceivedTab = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
 /** Start of the cell Done after success. Open requests lack it. */
-const DONE_WITH = 'Done with entry';
+const DONE_PREFIX = 'Done with entry';
 
 /** Formats "Done with entry 5, ...". */
-export const requestDone = (entry: number, rest: string): string =>
-  `${DONE_WITH} ${entry}, ${rest}`;
+export const formatRequestDone = (entry: number, rest: string): string =>
+  `${DONE_PREFIX} ${entry}, ${rest}`;
 
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
-  String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
+  String(what).trim() !== '' && !String(done).startsWith(DONE_PREFIX);
 
 export interface RequestOption {
   readonly name: string;
@@ -174,53 +174,53 @@ export interface RequestOption {
   readonly needsReason: boolean;
 }
 
-const REQUESTS_ROOM = 50;
+const INITIAL_REQUEST_ROWS = 50;
 
-const FIRST_TEAM_TAB = 20;
+const FIRST_TEAM_TAB_ID = 20;
 
 /** Returns the sheetId of a co-host's tab by the index of the co-host. */
-export const teamSheetId = (at: number): number => FIRST_TEAM_TAB + at;
+export const getTeamSheetId = (at: number): number => FIRST_TEAM_TAB_ID + at;
 
 /** Draws a tab for the requests of one co-host, which only the given accounts may edit. */
-export const teamSheet = (
+export const drawTeamTab = (
   coHost: { readonly name: string; readonly at: number; readonly editors: readonly string[] },
   seats: readonly string[],
   kinds: readonly RequestOption[],
 ): DrawnSheet => ({
-  ...requestsSheet(seats, kinds),
-  sheetId: teamSheetId(coHost.at),
-  title: teamTitle(coHost.name),
+  ...drawRequestsTab(seats, kinds),
+  sheetId: getTeamSheetId(coHost.at),
+  title: formatTeamTitle(coHost.name),
   editors: coHost.editors,
 });
 
-const teamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
+const formatTeamTitle = (name: string): string => `${HOST_TABS.requests.title} of ${name}`;
 
 /** Draws the empty tab Requests, with drop-downs and tick boxes. */
-export function requestsSheet(
+export function drawRequestsTab(
   seats: readonly string[],
   kinds: readonly RequestOption[],
 ): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
   const below = (title: string, options: readonly string[] | 'tick') => ({
-    area: { top: 1, left: column(title), bottom: REQUESTS_ROOM, right: column(title) + 1 },
+    area: { top: 1, left: column(title), bottom: INITIAL_REQUEST_ROWS, right: column(title) + 1 },
     options,
   });
   const { what, whom, tick } = REQUESTS.titles;
   const helps: Readonly<Record<string, string>> = {
-    [REQUESTS.titles.value]: valueHelp(kinds),
-    [REQUESTS.titles.reason]: reasonHelp(kinds),
+    [REQUESTS.titles.value]: describeValues(kinds),
+    [REQUESTS.titles.reason]: describeReasons(kinds),
   };
   const columns = HOST_RECORDS.requests.columns.map((one) => ({
     ...one,
     about: helps[one.title] ?? one.about,
   }));
   const drawn = drawRecordTab({ ...HOST_RECORDS.requests, columns, rows: [] });
-  const empty = REQUESTS.columns.map((one) => ({ value: null, format: rowFormat(one) }));
+  const empty = REQUESTS.columns.map((one) => ({ value: null, format: buildRowFormat(one) }));
   return {
     ...drawn,
-    rows: [...drawn.rows, ...Array.from({ length: REQUESTS_ROOM - 1 }, () => empty)],
-    rowCount: REQUESTS_ROOM,
+    rows: [...drawn.rows, ...Array.from({ length: INITIAL_REQUEST_ROWS - 1 }, () => empty)],
+    rowCount: INITIAL_REQUEST_ROWS,
     choices: [
       below(
         what,
@@ -232,20 +232,20 @@ export function requestsSheet(
   };
 }
 
-const valueHelp = (kinds: readonly RequestOption[]): string =>
+const describeValues = (kinds: readonly RequestOption[]): string =>
   [
     ...kinds.flatMap(({ name, value = '' }) => (value === '' ? [] : [`${name}: ${value}.`])),
     'Leave Value empty for all others.',
   ].join(' ');
 
-const reasonHelp = (kinds: readonly RequestOption[]): string => {
+const describeReasons = (kinds: readonly RequestOption[]): string => {
   const names = kinds.filter(({ needsReason }) => !needsReason).map(({ name }) => name);
   const unneeded = names.length === 0 ? '' : ` Not needed: ${names.join(', ')}.`;
   return `Everybody reads your reason.${unneeded}`;
 };
 
 /** Draws the tab for the host's own notes, which programs neither read nor draw again. */
-const notesSheet = (): DrawnSheet => ({
+const drawNotesTab = (): DrawnSheet => ({
   ...drawRecordTab({
     ...HOST_TABS.notes,
     about: 'Your own notes. No program reads, shows or changes them.',
@@ -255,11 +255,11 @@ const notesSheet = (): DrawnSheet => ({
     ],
     rows: [],
   }),
-  rowCount: ROOM,
+  rowCount: INITIAL_RECORD_ROWS,
 });
 
 /** Draws a tab with room for its first records. */
-const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
+const drawEmptyRecords = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
   ...drawRecordTab({ ...tab, rows: [] }),
-  rowCount: ROOM,
+  rowCount: INITIAL_RECORD_ROWS,
 });

@@ -1,26 +1,26 @@
 /** Draws a player's first tab: the due step, holdings, the last round, and the receipt. */
 
-import { recapText } from '../../rules/kit/narrating/recap.ts';
+import { formatRecapLine } from '../../rules/kit/narrating/recap.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
-import { layoutPanes, NOW_GRID } from '../drawing/panes.ts';
-import { fateTone } from './fate.ts';
-import { matchNotices, notAskedText } from './own-matches.ts';
+import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
+import { findFateTone } from './fate.ts';
+import { buildMatchNotices, describeUnaskedStep } from './own-matches.ts';
 import {
   type LastAsked,
+  type OpenStep,
   PLAYER_TABS,
   type PlayerWorkbookInput,
   type ReceiptRow,
-  type ReceiptsData,
-  type StepNow,
+  type Receipts,
 } from './player-data.ts';
 import type { ProposalRow } from './proposals.ts';
-import { pictureBlocks, WATCH_LIVE } from './story.ts';
-import { logOf, tabLink } from './workbook.ts';
+import { listPictureBlocks, WATCH_LIVE_LINK } from './story.ts';
+import { buildTabLink, findLog } from './workbook.ts';
 
 /** Main pane: due step, holdings, last round, receipt, then texts to read once. */
-export function nowSheet(
+export function drawNowTab(
   input: PlayerWorkbookInput,
   tab: { readonly sheetId: number; readonly title: string },
 ): DrawnSheet {
@@ -29,22 +29,22 @@ export function nowSheet(
     ...tab,
     seats,
     heading: place === '' ? playedAs : `${playedAs} · ${place}`,
-    ...(liveUrl !== '' && { link: { kind: 'link', text: WATCH_LIVE, url: liveUrl } }),
+    ...(liveUrl !== '' && { link: { kind: 'link', text: WATCH_LIVE_LINK, url: liveUrl } }),
     status: title,
-    grid: NOW_GRID,
-    main: mainBlocks(input),
-    picture: pictureBlocks(own),
-    aside: asideBlocks(input),
+    grid: NOW_GRID_PX,
+    main: listMainBlocks(input),
+    picture: listPictureBlocks(own),
+    aside: listAsideBlocks(input),
   });
 }
 
-const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
-  ...tasks(input),
-  ...holdingsBlocks(input),
-  ...accountBlocks(input),
-  ...receiptNotice(input),
-  ...askedNotice(input),
-  ...aboutMeNotice(input),
+const listMainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
+  ...listTasks(input),
+  ...listHoldingsBlocks(input),
+  ...listAccountBlocks(input),
+  ...buildReceiptNotice(input),
+  ...buildStepNotice(input),
+  ...buildAboutMeNotice(input),
   {
     kind: 'notice',
     title: 'What everybody sees',
@@ -55,8 +55,8 @@ const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
 ];
 
 /** Lists the open step and the season's matches. Matches come first if the season asks nothing. */
-function tasks(input: PlayerWorkbookInput): readonly Notice[] {
-  const [due, matches] = [dueNotice(input), matchNotices(input.matches)];
+function listTasks(input: PlayerWorkbookInput): readonly Notice[] {
+  const [due, matches] = [buildDueNotice(input), buildMatchNotices(input.matches)];
   return isAsked(input) ? [due, ...matches] : [...matches, due];
 }
 
@@ -64,112 +64,114 @@ export const isAsked = ({ step }: PlayerWorkbookInput): boolean =>
   step !== null && (step.owes || step.mayAnswer);
 
 /** Builds the box with the player's open task: amber, green or grey. */
-function dueNotice(input: PlayerWorkbookInput): Notice {
+function buildDueNotice(input: PlayerWorkbookInput): Notice {
   const { step, deadlineText } = input;
-  if (step === null) return endNotice(input);
+  if (step === null) return buildEndNotice(input);
   const asks = isAsked(input);
   return {
     kind: 'notice',
-    title: dueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
-    links: asks && !step.isClosed ? [...formLink(input), ...proposalLinks(input)] : [],
+    title: formatDueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
+    links: asks && !step.isClosed ? [...buildFormLinks(input), ...buildProposalLinks(input)] : [],
     linksFirst: true,
     lines: [
       ...step.states,
-      ...(answersOf(input).length > 0 ? [step.about] : []),
-      asks ? readText(input, step) : notAskedText(input.matches),
+      ...(listAnswers(input).length > 0 ? [step.about] : []),
+      asks ? describeReading(input, step) : describeUnaskedStep(input.matches),
     ],
-    tone: step.owes ? dueTone(input, step) : 'muted',
+    tone: step.owes ? chooseDueTone(input, step) : 'muted',
   };
 }
 
 /**
  * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30".
  */
-function dueTitle(input: PlayerWorkbookInput, step: StepNow, until: string): string {
-  const title = ownTitle(input, step.title);
-  const counting = countingOf(readNow(input));
+function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
+  const title = shortenOwnTitle(input, step.title);
+  const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
   return step.owes && !step.isClosed ? `You owe ${title}${until}` : `${title}${until}`;
 }
 
 /** Shortens "Round 4, Dems" to "Round 4" for the player's own step. */
-const ownTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
+const shortenOwnTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
   title.replace(`, ${seat}`, '');
 
 /** Builds the box at the end, which starts with the player's result. */
-function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
-  const { title, lines, hasWon } = ending ?? { title: OVER, lines: [], hasWon: false };
+function buildEndNotice({ ending, summary }: PlayerWorkbookInput): Notice {
+  const { title, lines, hasWon } = ending ?? { title: MATCH_OVER_TITLE, lines: [], hasWon: false };
   return {
     kind: 'notice',
     title,
-    lines: [...lines, ...summary.slice(0, 1), OVER_AND_DONE],
+    lines: [...lines, ...summary.slice(0, 1), MATCH_OVER_NOTICE],
     tone: hasWon ? 'good' : 'own',
   };
 }
 
-const OVER = 'The match is over';
-const OVER_AND_DONE = 'The match is over. You have nothing more to do.';
+const MATCH_OVER_TITLE = 'The match is over';
+const MATCH_OVER_NOTICE = 'The match is over. You have nothing more to do.';
 
 const NEED_NOT = 'You owe nothing in this step, but you can still answer with your form.';
-const CLOSED = 'Your form accepts no answers now.';
-const MISSING = 'Your orders are missing: no valid answer from you has arrived.';
+const FORM_CLOSED_NOTICE = 'Your form accepts no answers now.';
+const ORDERS_MISSING_NOTICE = 'Your orders are missing: no valid answer from you has arrived.';
 
-const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
+const buildFormLinks = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
   formUrl === '' ? [] : [{ kind: 'link', text: 'Open my form', url: formUrl }];
 
 /** At most this number of answers are links themselves. */
-const FEW = 6;
+const MAX_LINKED_ANSWERS = 6;
 
-const answersOf = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
+const listAnswers = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
   const { rows = [], isAll = false } = proposals ?? {};
-  return isAll && rows.length <= FEW ? rows : [];
+  return isAll && rows.length <= MAX_LINKED_ANSWERS ? rows : [];
 };
 
-function proposalLinks(input: PlayerWorkbookInput): readonly Link[] {
+function buildProposalLinks(input: PlayerWorkbookInput): readonly Link[] {
   const { url, proposals } = input;
   const { rows = [] } = proposals ?? {};
   if (rows.length === 0) return [];
-  const answers = answersOf(input);
-  if (answers.length > 0) return answers.map(linkOf);
+  const answers = listAnswers(input);
+  if (answers.length > 0) return answers.map(toLink);
   const ideas = rows.length === 1 ? 'See 1 idea' : `Pick from ${rows.length} ideas`;
-  const address = url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId);
+  const address = url === '' ? '' : buildTabLink(url, PLAYER_TABS.proposals.sheetId);
   return [{ kind: 'link', text: ideas, url: address }];
 }
 
-const linkOf = ({ name, url }: ProposalRow): Link => ({ kind: 'link', text: name, url });
+const toLink = ({ name, url }: ProposalRow): Link => ({ kind: 'link', text: name, url });
 
 /** Lists the answers to the open step, the newest first, including those that the host entered. */
-const readNow = ({ receipts }: PlayerWorkbookInput): ReceiptsData =>
+const listOpenReceipts = ({ receipts }: PlayerWorkbookInput): Receipts =>
   receipts.filter(({ isOpen }) => isOpen);
 
-const countingOf = (receipts: ReceiptsData): ReceiptRow | undefined =>
+const findCountingReceipt = (receipts: Receipts): ReceiptRow | undefined =>
   receipts.find(({ counted }) => counted !== '');
 
-function readText(input: PlayerWorkbookInput, step: StepNow): string {
-  const read = readNow(input);
+function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
+  const read = listOpenReceipts(input);
   const [last] = read;
-  const counting = countingOf(read);
+  const counting = findCountingReceipt(read);
   if (step.isClosed)
-    return counting === undefined ? CLOSED : `Your answer counts${but(counting)}. ${CLOSED}`;
-  if (last === undefined && step.isReminded) return MISSING;
+    return counting === undefined
+      ? FORM_CLOSED_NOTICE
+      : `Your answer counts${but(counting)}. ${FORM_CLOSED_NOTICE}`;
+  if (last === undefined && step.isReminded) return ORDERS_MISSING_NOTICE;
   if (last === undefined) return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT;
   if (counting === undefined) return 'Your answer does not count. Send another one.';
   return counting.isHosts
     ? 'The orders that the host entered for you count.'
-    : `Your answer counts${but(counting)}, ${untilText(input.counts, counting)}.`;
+    : `Your answer counts${but(counting)}, ${describeReplacement(input.counts, counting)}.`;
 }
 
 /** Chooses green only for a valid and complete answer to this step. */
-function dueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: StepNow): Tone {
-  const read = readNow(input);
-  const counting = countingOf(read);
+function chooseDueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: OpenStep): Tone {
+  const read = listOpenReceipts(input);
+  const counting = findCountingReceipt(read);
   if (counting !== undefined) return counting.isWhole ? 'good' : 'caution';
   if (isClosed) return 'muted';
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
 /** Lists the game's strip and rows, the next cost in red, then the sentences of the summary. */
-function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
+function listHoldingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
   const { holdings, details, warning } = own;
   const lines = step === null ? summary.slice(1) : summary;
   const notice = { kind: 'notice', title: '' } as const;
@@ -182,27 +184,27 @@ function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly P
 }
 
 /** Lists the last round as a sum or in words, then what others did since. */
-function accountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
+function listAccountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { news, own, url, pages } = input;
   const { step, lines, more, since } = news;
   const title = step === '' ? '' : `${step}, for you`;
   const words: readonly Notice[] =
     lines.length === 0
       ? []
-      : [{ kind: 'notice', title, ...withMore(lines, more, logOf(url, pages)) }];
+      : [{ kind: 'notice', title, ...withFurtherLines(lines, more, findLog(url, pages)) }];
   return [
     ...(own.account === undefined ? words : [own.account]),
     ...(since.length === 0
       ? []
-      : [{ kind: 'notice' as const, title: 'What others did', lines: since.map(recapText) }]),
+      : [{ kind: 'notice' as const, title: 'What others did', lines: since.map(formatRecapLine) }]),
   ];
 }
 
 /** Adds the number of further lines, as a link to the page with all of them. */
-function withMore(
+function withFurtherLines(
   lines: readonly string[],
   more: number,
-  account: ReturnType<typeof logOf>,
+  account: ReturnType<typeof findLog>,
 ): Pick<Notice, 'lines' | 'links'> {
   if (more === 0 || account === null) return { lines };
   const text = `And ${more} more on “${account.name}”`;
@@ -210,7 +212,7 @@ function withMore(
 }
 
 /** Builds the texts to read once: the step's description, and which answers count. */
-function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
+function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { step, counts, calendarUrl, deadlineText } = input;
   if (step === null) return [];
   const asks = isAsked(input);
@@ -222,79 +224,81 @@ function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const several =
     step.owes && deadlineText !== '' ? [`The ${counts} of several valid answers counts.`] : [];
   const lines = asks
-    ? [...(answersOf(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
+    ? [...(listAnswers(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
   if (lines.length === 0) return [];
   const links = calendarUrl !== '' && asks ? { links: [link] } : {};
-  return [{ kind: 'notice', title: `About ${ownTitle(input, step.title)}`, lines, ...links }];
+  return [
+    { kind: 'notice', title: `About ${shortenOwnTitle(input, step.title)}`, lines, ...links },
+  ];
 }
 
-function aboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[] {
+function buildAboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly Notice[] {
   return aboutMe === null || step === null
     ? []
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
 /** Builds the newest receipt of the open step or the last one; none before the first poll. */
-function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
+function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
   if (newest?.isOpen === true)
-    return [newest.isHosts ? hostsNotice(newest) : openNotice(input, newest)];
+    return [newest.isHosts ? buildHostsNotice(newest) : buildOpenNotice(input, newest)];
   if (step === null || lastAsked === null) return [];
   const last = receipts.find((one) => one.step === lastAsked.title);
-  if (last === undefined) return [missedNotice(lastAsked)];
-  if (last.isHosts) return [hostsNotice(last)];
+  if (last === undefined) return [buildMissedNotice(lastAsked)];
+  if (last.isHosts) return [buildHostsNotice(last)];
   const became =
     last.counted === '' ? 'No part of it counted.' : `What counted${but(last)}:\n${last.counted}`;
   return [
     {
       kind: 'notice',
-      title: `My last answer: ${ownTitle(input, last.step)}`,
-      lines: [last.why, became, receivedText(last)],
-      tone: step?.owes === true ? 'muted' : toneOf(last),
+      title: `My last answer: ${shortenOwnTitle(input, last.step)}`,
+      lines: [last.why, became, formatReceived(last)],
+      tone: step?.owes === true ? 'muted' : chooseReceiptTone(last),
     },
   ];
 }
 
-const receivedText = ({ received, fate }: ReceiptRow): string => `Received ${received}: ${fate}.`;
+const formatReceived = ({ received, fate }: ReceiptRow): string => `Received ${received}: ${fate}.`;
 
-const missedNotice = ({ title, isKnown }: LastAsked): Notice => ({
+const buildMissedNotice = ({ title, isKnown }: LastAsked): Notice => ({
   kind: 'notice',
   title: `My last answer: ${title}`,
-  lines: [isKnown ? 'No answer from you arrived.' : UNREADABLE],
+  lines: [isKnown ? 'No answer from you arrived.' : UNREADABLE_NOTICE],
   tone: 'muted',
 });
 
-const UNREADABLE =
+const UNREADABLE_NOTICE =
   'Your answers cannot be shown at the moment. Somebody edited the host’s record of them, and ' +
   'the host has been notified. The orders that counted still count.';
 
 const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', except for that');
 
-function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
+function chooseReceiptTone({ counted, isWhole, fate }: ReceiptRow): Tone {
   if (counted === '') return 'bad';
-  return isWhole ? (fateTone(fate) ?? 'good') : 'caution';
+  return isWhole ? (findFateTone(fate) ?? 'good') : 'caution';
 }
 
 /** Builds the receipt of an answer to the open step. */
-const openNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
+const buildOpenNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
   kind: 'notice',
-  title: `My answer so far: ${ownTitle(input, last.step)}`,
-  lines: [last.why, standsText(input, last), receivedText(last)],
-  tone: toneOf(last),
+  title: `My answer so far: ${shortenOwnTitle(input, last.step)}`,
+  lines: [last.why, describeCounting(input, last), formatReceived(last)],
+  tone: chooseReceiptTone(last),
 });
 
-function standsText(input: PlayerWorkbookInput, last: ReceiptRow): string {
-  const counting = countingOf(readNow(input));
+function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string {
+  const counting = findCountingReceipt(listOpenReceipts(input));
   if (counting === undefined) return 'No part of it counts: answer again before the deadline.';
-  const what = `What counts ${untilText(input.counts, counting)}`;
+  const what = `What counts ${describeReplacement(input.counts, counting)}`;
   return counting === last
     ? `${what}${but(last)}:\n${last.counted}`
     : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
-const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
+const buildHostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   kind: 'notice',
   title: `Entered by the host: ${step}`,
   lines: [why, ...(counted === '' ? [] : [`What counts:\n${counted}`]), received],
@@ -302,38 +306,38 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
 });
 
 /** Describes which later answer, if any, replaces this one. */
-function untilText(
+function describeReplacement(
   counts: 'last' | 'first',
   { fate, isBlank = false }: Pick<ReceiptRow, 'fate' | 'isBlank'>,
 ): string {
   if (counts === 'last') return 'unless you change it';
   if (isBlank) return 'until you send orders';
-  return fate === ILLEGAL ? 'until you send a valid one' : 'even if you send another one';
+  return fate === ILLEGAL_STATUS ? 'until you send a valid one' : 'even if you send another one';
 }
 
 /** Status of an answer that counts only as far as the rules allow. */
-const ILLEGAL = 'illegal';
+const ILLEGAL_STATUS = 'illegal';
 
 /** A longer list would extend below the board. */
-const MOST_IDEAS = 8;
+const MAX_IDEAS = 8;
 
 /** Lists the first ideas, for a laptop, unless the box has all of them. */
-function asideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
+function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
   const isIdle = step === null || step.isClosed;
-  if (isIdle || rows.length === 0 || answersOf(input).length > 0) return [];
-  const first = rows.slice(0, MOST_IDEAS);
+  if (isIdle || rows.length === 0 || listAnswers(input).length > 0) return [];
+  const first = rows.slice(0, MAX_IDEAS);
   const table: Table = {
     kind: 'table',
     title: 'Ideas',
     columns: [{ title: 'Tap an idea to open the form with it', width: 'text' }],
-    rows: first.map((row) => [row.url === '' ? row.name : linkOf(row)]),
+    rows: first.map((row) => [row.url === '' ? row.name : toLink(row)]),
   };
   const all: Link = {
     kind: 'link',
     text: `All ${rows.length}`,
-    url: url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId),
+    url: url === '' ? '' : buildTabLink(url, PLAYER_TABS.proposals.sheetId),
   };
   const isMore = rows.length > first.length;
   return [

@@ -15,30 +15,30 @@ export interface OwnMatch {
 }
 
 /** Builds a notice for each match, whether or not the season asks the player anything. */
-export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
+export const buildMatchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
     kind: 'notice',
     title: `You play: ${title} (${game})`,
     linksFirst: true,
     links: [
-      ...linkTo('Open its form', formUrl),
-      ...linkTo('Open my workbook for it', workbookUrl),
-      ...linkTo('Open its public workbook', address),
+      ...buildLinks('Open its form', formUrl),
+      ...buildLinks('Open my workbook for it', workbookUrl),
+      ...buildLinks('Open its public workbook', address),
     ],
-    lines: [formUrl === '' ? FORM_ELSEWHERE : IN_YOUR_WORKBOOK],
+    lines: [formUrl === '' ? FORM_ELSEWHERE_NOTICE : OWN_WORKBOOK_NOTICE],
     tone: 'own',
   }));
 
-const IN_YOUR_WORKBOOK =
+const OWN_WORKBOOK_NOTICE =
   'The tab “Now” of your workbook for it has its deadline, your options and your results.';
-const FORM_ELSEWHERE =
+const FORM_ELSEWHERE_NOTICE =
   'Your form is in your own workbook for that match, in the same folder as this one.';
 
-const linkTo = (text: string, url: string): readonly Link[] =>
+const buildLinks = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
 /** Describes a step that does not ask the seat. */
-export const notAskedText = (matches: readonly OwnMatch[]): string =>
+export const describeUnaskedStep = (matches: readonly OwnMatch[]): string =>
   matches.length === 0
     ? 'This step asks nothing of you.'
     : 'The season asks nothing of you now. Answer in your matches above.';

@@ -34,10 +34,10 @@ export interface ReceiptRow {
 }
 
 /** All submissions of a seat, the newest first. */
-export type ReceiptsData = readonly ReceiptRow[];
+export type Receipts = readonly ReceiptRow[];
 
 /** The open step for one seat. */
-export interface StepNow {
+export interface OpenStep {
   readonly title: string;
   readonly about: string;
   /** State of the step, a sentence each. */
@@ -83,7 +83,7 @@ export interface PlayerWorkbookInput {
   readonly summary: readonly string[];
   /** Effects of the last step on the player. */
   readonly news: OwnNews;
-  readonly receipts: ReceiptsData;
+  readonly receipts: Receipts;
   /** The last finished step that asked the seat; null before the first. */
   readonly lastAsked: LastAsked | null;
   /** Proposals for the open step; null without any. */
@@ -107,7 +107,7 @@ export interface PlayerWorkbookInput {
   /** Sentences on others who can read this workbook: the host's own seat and the co-hosts. */
   readonly readers: readonly string[];
   /** Null after the match. */
-  readonly step: StepNow | null;
+  readonly step: OpenStep | null;
   /** Deadline with its time zone; '' while the match is paused or accepts no answers. */
   readonly deadlineText: string;
 }

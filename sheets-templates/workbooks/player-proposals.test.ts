@@ -1,11 +1,11 @@
 /** The tab “What I can do” of a player’s workbook, and its link from Now. */
 
 import { describe, expect, test } from 'vitest';
-import { PHONE_WIDTH } from '../drawing/prose.ts';
+import { PHONE_WIDTH_PX } from '../drawing/prose.ts';
 import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
 import type { ProposalRow, ProposalsData } from './proposals.ts';
-import { linksOn, tab, texts } from './workbook-staging.ts';
+import { listLinks, tab, texts } from './workbook-staging.ts';
 
 describe('proposals', () => {
   const url = 'https://example.org/form?entry.1=2';
@@ -27,7 +27,7 @@ describe('proposals', () => {
   test('the tab of proposals links each to the filled form, and is hidden without any', () => {
     const drawn = shown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
-    expect(linksOn(drawn)).toEqual([url]);
+    expect(listLinks(drawn)).toEqual([url]);
     expect(texts(drawn)).toContain('Houses 2 to Tower');
     const isReckoned = (after: ProposalRow['after']) =>
       texts(shown({ rows: [row('2 to Tower', after)] })).includes('if nobody else answers');
@@ -39,7 +39,7 @@ describe('proposals', () => {
     const drawn = shown({ about: 'Energy is at 0.', rows: [] });
     expect(drawn.hidden).toBe(false);
     expect(texts(drawn)).toContain('No proposals now Energy is at 0.');
-    expect(linksOn(drawn)).toEqual(['https://example.org/form']);
+    expect(listLinks(drawn)).toEqual(['https://example.org/form']);
   });
 
   test('the tab of proposals states if it lists only some of the possible orders', () => {
@@ -83,13 +83,13 @@ describe('proposals', () => {
     expect(cells).toContainEqual(['A\nDraw a card.\nRations 1, Ends at T Inn', 1, 1, 1]);
     expect(texts(drawn)).toContain('After each of them: Reserves 6.');
     const width = drawn.columnWidths.slice(0, 4).reduce((sum, one) => sum + one, 0);
-    expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
+    expect(width).toBeLessThanOrEqual(PHONE_WIDTH_PX + 12);
   });
 
   test('“Now” links the list of proposals, or each proposal if they are all', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
-      linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));
+      listLinks(tab(playerWorkbook({ ...input, proposals }), 'Now'));
     const link = 'https://example.org/own#gid=3';
     expect(linked({ about: '', rows, isAll: false })).toContain(link);
     expect(linked({ about: '', rows, isAll: true })).not.toContain(link);

@@ -3,9 +3,9 @@ import { TONE_STYLES } from '../drawing/palette.ts';
 import type { PlayerWorkbookInput, ReceiptRow } from './player-data.ts';
 import { playerInput as input } from './player-staging.ts';
 import { playerWorkbook } from './player-workbook.ts';
-import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
+import { ids, listLinks, listTitles, page, tab, texts } from './workbook-staging.ts';
 
-const REST = {
+const RECEIPT_REST = {
   title: 'Round 2',
   about: 'Pass.',
   states: [],
@@ -33,14 +33,14 @@ describe('playerWorkbook', () => {
     expect(texts(tab(playerWorkbook({ ...input, matches: [own] }), 'Now'))).toMatch(
       /You owe Round 2.*You play: Round 1/u,
     );
-    expect(linksOn(tab(drawn, 'Now'))).toEqual(
+    expect(listLinks(tab(drawn, 'Now'))).toEqual(
       expect.arrayContaining([formUrl, workbookUrl, address]),
     );
     const unknown = playerWorkbook({
       ...played,
       matches: [{ ...own, formUrl: '', workbookUrl: '' }],
     });
-    expect(linksOn(tab(unknown, 'Now'))).not.toContain(formUrl);
+    expect(listLinks(tab(unknown, 'Now'))).not.toContain(formUrl);
     expect(texts(tab(unknown, 'Now'))).toContain('Your form is in your own workbook');
   });
 
@@ -56,7 +56,7 @@ describe('playerWorkbook', () => {
   };
 
   test('a player’s workbook begins with Now and ends with Receipts', () => {
-    expect(titles(playerWorkbook(input))).toEqual([
+    expect(listTitles(playerWorkbook(input))).toEqual([
       'Now',
       'What I can do',
       'My presents',
@@ -69,7 +69,7 @@ describe('playerWorkbook', () => {
     const now = tab(playerWorkbook(input), 'Now');
     expect(texts(now)).toContain('Pass three presents.');
     expect(texts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
-    expect(linksOn(now)).toEqual([
+    expect(listLinks(now)).toEqual([
       'https://example.org/form',
       'https://example.org/calendar',
       'https://example.org/public',
@@ -163,7 +163,7 @@ describe('playerWorkbook', () => {
         .rows.flat()
         .map(({ format }) => format?.background);
     expect(grounds(input)).not.toContain(TONE_STYLES.good.background);
-    const free = { ...REST, owes: false };
+    const free = { ...RECEIPT_REST, owes: false };
     expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
@@ -175,29 +175,29 @@ describe('playerWorkbook', () => {
   });
 
   test.each([
-    ['is not asked', { ...REST, owes: false }, 'This step asks nothing of you'],
+    ['is not asked', { ...RECEIPT_REST, owes: false }, 'This step asks nothing of you'],
     ['has finished the match', null, 'The match is over'],
   ])('“Now” contains no link to a form for a seat that %s', (_, step, told) => {
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain(told);
-    expect(linksOn(now)).toEqual(['https://example.org/public']);
+    expect(listLinks(now)).toEqual(['https://example.org/public']);
   });
 
   test('“Now” links the form for a seat that may answer and owes nothing', () => {
-    const step = { ...REST, owes: false, mayAnswer: true };
+    const step = { ...RECEIPT_REST, owes: false, mayAnswer: true };
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain('You owe nothing in this step');
-    expect(linksOn(now)).toContain('https://example.org/form');
+    expect(listLinks(now)).toContain('https://example.org/form');
   });
 
   test('“Now” is grey, links no form and names no debt while the form accepts no answers', () => {
-    const step = { ...REST, isClosed: true };
+    const step = { ...RECEIPT_REST, isClosed: true };
     const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
     const proposals = { about: '', isAll: false, rows: [idea] };
     const now = tab(playerWorkbook({ ...input, step, proposals, receipts: [] }), 'Now');
     expect(texts(now)).toContain('Your form accepts no answers now.');
     expect(texts(now)).not.toMatch(/You owe|Ideas|Nothing received/);
-    expect(linksOn(now)).not.toContain('https://example.org/form');
+    expect(listLinks(now)).not.toContain('https://example.org/form');
     const counts = { ...receipt, isOpen: true, counted: 'A', isWhole: true };
     const sent = tab(playerWorkbook({ ...input, step, receipts: [counts] }), 'Now');
     expect(texts(sent)).toContain('Your answer counts. Your form accepts no answers now.');
@@ -246,7 +246,7 @@ describe('playerWorkbook', () => {
       TONE_STYLES.good,
     ],
   ])('“Now” shows the newest receipt in %s', (_, given, style) => {
-    const step = { ...REST, owes: false };
+    const step = { ...RECEIPT_REST, owes: false };
     const now = tab(playerWorkbook({ ...input, step, receipts: [given] }), 'Now');
     const cell = now.rows.flat().find(({ value }) => value === 'My last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
@@ -334,8 +334,8 @@ describe('playerWorkbook', () => {
     const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
     const now = tab(playerWorkbook(bare), 'Now');
     expect(texts(now)).not.toContain('before');
-    expect(linksOn(now)).toEqual(['https://example.org/public']);
-    const rested = { ...bare, step: { ...REST, owes: false } };
+    expect(listLinks(now)).toEqual(['https://example.org/public']);
+    const rested = { ...bare, step: { ...RECEIPT_REST, owes: false } };
     expect(texts(tab(playerWorkbook(rested), 'Now'))).not.toContain('until');
     const timed = { ...rested, deadlineText: 'Saturday 20:00' };
     expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('Round 2 until Saturday 20:00');
@@ -343,7 +343,7 @@ describe('playerWorkbook', () => {
 
   test('“Now” reminds only players whose orders are missing, in red', () => {
     const reminded = (isReminded: boolean) =>
-      tab(playerWorkbook({ ...input, step: { ...REST, isReminded } }), 'Now');
+      tab(playerWorkbook({ ...input, step: { ...RECEIPT_REST, isReminded } }), 'Now');
     expect(texts(reminded(true))).toContain('Your orders are missing');
     expect(texts(reminded(false))).not.toContain('Your orders are missing');
     const title = reminded(true)
@@ -371,10 +371,10 @@ describe('playerWorkbook', () => {
     const now = (url: string) =>
       tab(playerWorkbook({ ...withMore, url, pages: [page('Me'), account] }), 'Now');
     expect(texts(now('https://example.org/own'))).toContain('And 3 more on “My account”');
-    expect(linksOn(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
+    expect(listLinks(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
     const rowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
     expect(rowsWith('')).toEqual(rowsWith('https://example.org/own'));
-    expect(linksOn(now(''))).not.toContain('');
+    expect(listLinks(now(''))).not.toContain('');
     const points = { ...page('My points'), isLog: true as const };
     const both = playerWorkbook({ ...withMore, pages: [account, points] });
     expect(texts(tab(both, 'Now'))).toContain('And 3 more on “My account and My points”');

@@ -5,7 +5,7 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 
-export interface DicePromise {
+export interface DiceCommitment {
   readonly seedHash: string;
   /** Hash of the beacon's chain. */
   readonly chain: string;
@@ -15,10 +15,10 @@ export interface DicePromise {
 }
 
 /** Draws the first tab of a workbook before the match opens. The opening draws the tab again. */
-export function promiseSheet(
+export function drawCommitment(
   tab: { readonly sheetId: number; readonly title: string },
   matchTitle: string,
-  { seedHash, chain, round, outText }: DicePromise,
+  { seedHash, chain, round, outText }: DiceCommitment,
 ): DrawnSheet {
   const page: Page = {
     name: tab.title,

@@ -53,7 +53,7 @@ export const PROOF_FACTS = {
 } as const;
 
 /** Builds the page. The seed is null until the match is over. */
-export const proofPage = (
+export const buildProofPage = (
   name: string,
   facts: ProofFacts & { readonly seed: string | null },
 ): Page => ({
@@ -62,17 +62,17 @@ export const proofPage = (
     'The hash of the secret seed was published before the first order, and ' +
     'the seed is published at the end. So nobody could choose the dice afterwards.',
   blocks: [
-    howTo(facts.seed),
-    factTable(facts),
-    ...teamNotice(facts),
+    buildVerificationNotice(facts.seed),
+    buildFactTable(facts),
+    ...buildTeamNotices(facts),
     ...(facts.interventions.length === 0
       ? []
-      : [interventionTable(facts.interventions, facts.beacon !== undefined)]),
-    chainTable(facts.entries),
+      : [buildInterventionTable(facts.interventions, facts.beacon !== undefined)]),
+    buildChainTable(facts.entries),
   ],
 });
 
-function howTo(seed: string | null): Notice {
+function buildVerificationNotice(seed: string | null): Notice {
   const when =
     seed === null
       ? 'When the match is over, the seed appears here, and hidden tabs of this workbook ' +
@@ -90,14 +90,16 @@ function howTo(seed: string | null): Notice {
   };
 }
 
-const teamNotice = ({ team }: ProofFacts): readonly Notice[] =>
-  team.length === 0 ? [] : [{ kind: 'notice', title: 'Who hosts', lines: [...team, WHO_TYPES] }];
+const buildTeamNotices = ({ team }: ProofFacts): readonly Notice[] =>
+  team.length === 0
+    ? []
+    : [{ kind: 'notice', title: 'Who hosts', lines: [...team, CO_HOST_NOTICE] }];
 
-const WHO_TYPES =
+const CO_HOST_NOTICE =
   'A co-host requests changes on a tab that is protected to their address. The owner of the ' +
   'file can type there too, so the name is as reliable as the owner.';
 
-const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table => ({
+const buildFactTable = (facts: ProofFacts & { readonly seed: string | null }): Table => ({
   kind: 'table',
   title: 'Facts to verify',
   columns: [
@@ -113,12 +115,12 @@ const factTable = (facts: ProofFacts & { readonly seed: string | null }): Table 
     ],
     [PROOF_FACTS.rulesVersion, facts.rulesVersion],
     [PROOF_FACTS.drawingVersion, `version ${DRAWING_VERSION}`],
-    ...beaconRows(facts.beacon),
+    ...buildBeaconRows(facts.beacon),
     ...((facts.host ?? '') === '' ? [] : [['Host', facts.host ?? '']]),
   ],
 });
 
-const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])[] =>
+const buildBeaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])[] =>
   beacon === undefined
     ? []
     : [
@@ -134,7 +136,7 @@ const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])
         ],
       ];
 
-const interventionTable = (
+const buildInterventionTable = (
   interventions: readonly ProofIntervention[],
   beacon: boolean,
 ): Table => ({
@@ -157,7 +159,7 @@ const interventionTable = (
   ]),
 });
 
-const chainTable = (entries: readonly ProofEntry[]): Table => ({
+const buildChainTable = (entries: readonly ProofEntry[]): Table => ({
   kind: 'table',
   title: 'Chain of entries',
   about: 'Each hash is computed from the whole entry and the hash of the previous entry.',

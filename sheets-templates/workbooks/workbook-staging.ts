@@ -5,7 +5,7 @@ import type { HostWorkbookInput } from './host-workbook.ts';
 
 export const page = (name: string): Page => ({ name, about: `About ${name}.`, blocks: [] });
 
-export const presents = {
+export const PRESENTS_TAB = {
   name: 'Presents',
   about: 'All presents.',
   columns: [
@@ -14,7 +14,7 @@ export const presents = {
   ],
 };
 
-export const desk: DeskData = {
+export const DESK_DATA: DeskData = {
   title: 'Presents of Mine',
   state: 'open',
   stepTitle: 'Round 2',
@@ -51,9 +51,9 @@ export const desk: DeskData = {
   requestsServed: '',
 };
 
-export const hostInput: HostWorkbookInput = {
+export const HOST_INPUT: HostWorkbookInput = {
   seats: ['Scarlet', 'Dems'],
-  desk,
+  desk: DESK_DATA,
   requestKinds: ['deadline', 'pause', 'resume'].map((name) => ({ name, needsReason: true })),
   settledRows: 1,
   match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
@@ -69,12 +69,12 @@ export const hostInput: HostWorkbookInput = {
     },
   ],
   zones: {},
-  content: [{ ...presents, rows: [{ Letter: 'A', Points: '4' }] }],
+  content: [{ ...PRESENTS_TAB, rows: [{ Letter: 'A', Points: '4' }] }],
   received: [],
   pages: [page('Orders'), page('Hands')],
 };
 
-export const titles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
+export const listTitles = ({ sheets }: DrawnWorkbook) => sheets.map(({ title }) => title);
 export const ids = ({ sheets }: DrawnWorkbook) => sheets.map(({ sheetId }) => sheetId);
 
 export function tab({ sheets }: DrawnWorkbook, title: string): DrawnSheet {
@@ -89,7 +89,7 @@ export const texts = (sheet: DrawnSheet): string =>
     .join(' ')
     .replace(/\s+/g, ' ');
 
-export const linksOn = (sheet: DrawnSheet) =>
+export const listLinks = (sheet: DrawnSheet) =>
   sheet.rows.flat().flatMap(({ link }) => (link === undefined ? [] : [link]));
 
 export const valuesOf = ({ rows }: DrawnSheet) => rows.map((row) => row.map(({ value }) => value));

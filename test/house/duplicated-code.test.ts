@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type WrittenFile, writtenFiles } from './files.ts';
+import { readWrittenFiles, type WrittenFile } from './files.ts';
 
 /** Number of consecutive lines that count as duplicated. */
-const RUN = 6;
+const RUN_LENGTH = 6;
 
 /** Cases and stages, which may repeat setups. */
-const NO_RULES = /\.(cases|test)\.ts$|staging/;
-const DECLARATION = 'game.ts';
+const EXEMPT_PATH = /\.(cases|test)\.ts$|staging/;
+const GAME_FILE = 'game.ts';
 
-const IMPORTS = /^import[^;]*;\n/gm;
+const IMPORT_LINE = /^import[^;]*;\n/gm;
 /** A line with only brackets and a comma, or a comment. */
-const SAYS_NOTHING = /^[\])};,(]*$|^\/?\*/;
+const INSIGNIFICANT_LINE = /^[\])};,(]*$|^\/?\*/;
 
-interface Run {
+interface LineRun {
   readonly game: string;
   readonly path: string;
   readonly text: string;
@@ -23,10 +23,10 @@ interface Run {
  * Finds runs of lines that two games share. Reports each pair of files once, as
  * "rules/one/pages/a.ts and rules/two/b.ts: …" with the first line of the run.
  */
-function duplicatedCode(files: readonly WrittenFile[]): readonly string[] {
-  const first = new Map<string, Run>();
+function findDuplicatedCode(files: readonly WrittenFile[]): readonly string[] {
+  const first = new Map<string, LineRun>();
   const twice = new Map<string, string>();
-  for (const run of files.flatMap(runsIn)) {
+  for (const run of files.flatMap(listRuns)) {
     const other = first.get(run.text);
     if (other === undefined) first.set(run.text, run);
     else if (other.game !== run.game) {
@@ -38,22 +38,22 @@ function duplicatedCode(files: readonly WrittenFile[]): readonly string[] {
   return [...twice.values()];
 }
 
-function runsIn({ path, text }: WrittenFile): readonly Run[] {
+function listRuns({ path, text }: WrittenFile): readonly LineRun[] {
   const [, game] = /^rules\/([^/]+)\/.*\.ts$/.exec(path) ?? [];
-  if (game === undefined || game === 'kit' || NO_RULES.test(path)) return [];
-  if (posix.basename(path) === DECLARATION) return [];
+  if (game === undefined || game === 'kit' || EXEMPT_PATH.test(path)) return [];
+  if (posix.basename(path) === GAME_FILE) return [];
   const lines = text
-    .replace(IMPORTS, '')
+    .replace(IMPORT_LINE, '')
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => !SAYS_NOTHING.test(line));
+    .filter((line) => !INSIGNIFICANT_LINE.test(line));
   return lines
-    .slice(0, Math.max(0, lines.length - RUN + 1))
-    .map((_, at) => ({ game, path, text: lines.slice(at, at + RUN).join('\n') }));
+    .slice(0, Math.max(0, lines.length - RUN_LENGTH + 1))
+    .map((_, at) => ({ game, path, text: lines.slice(at, at + RUN_LENGTH).join('\n') }));
 }
 
 it('no two games contain the same code', () => {
-  expect(duplicatedCode(writtenFiles())).toEqual([]);
+  expect(findDuplicatedCode(readWrittenFiles())).toEqual([]);
 });
 
 describe('duplicated code of two games', () => {
@@ -63,14 +63,14 @@ describe('duplicated code of two games', () => {
 
   it('six equal lines in two games are reported, whatever their place and indentation', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
-    expect(duplicatedCode([one, two])).toEqual([
+    expect(findDuplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',
     ]);
   });
 
   it('comments and brackets between equal lines do not hide the duplicate', () => {
     const lines = ['/** What it does. */', ...six().flatMap((line) => [line, '},', ''])];
-    expect(duplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
+    expect(findDuplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
   });
 
   it.each([
@@ -82,6 +82,6 @@ describe('duplicated code of two games', () => {
     ['the declaration', written('rules/two/game.ts', six())],
     ['imports', written('rules/two/pages.ts', [`import {\n${six().join('\n')}\n} from 'a';`])],
   ])('equal lines are not reported: %s', (_, two) => {
-    expect(duplicatedCode([one, two])).toEqual([]);
+    expect(findDuplicatedCode([one, two])).toEqual([]);
   });
 });

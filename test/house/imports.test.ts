@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { writtenFiles } from './files.ts';
-import { circles, importsIn, loadingAll } from './imports.ts';
+import { readWrittenFiles } from './files.ts';
+import { findCycles, findImports, loadingAll } from './imports.ts';
 
-const files = writtenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
-const imports = importsIn(files);
+const files = readWrittenFiles().filter(({ path }) => /\.(ts|js)$/.test(path));
+const imports = findImports(files);
 
 describe('imports of this repository', () => {
   it('the import scan finds all imports of this repository', () => {
@@ -15,7 +15,7 @@ describe('imports of this repository', () => {
   });
 
   it('no file imports itself by any path, even for a type', () => {
-    expect(circles(imports)).toEqual([]);
+    expect(findCycles(imports)).toEqual([]);
   });
 
   it('no file loads all of date-fns or googleapis', () => {
@@ -25,7 +25,7 @@ describe('imports of this repository', () => {
 
 describe('planted imports', () => {
   const planted = (texts: Readonly<Record<string, string>>) =>
-    importsIn(Object.entries(texts).map(([path, text]) => ({ path, text })));
+    findImports(Object.entries(texts).map(([path, text]) => ({ path, text })));
 
   it('the import scan finds two files that import types from each other', () => {
     const mutual = planted({
@@ -33,7 +33,7 @@ describe('planted imports', () => {
       'rules/kit/b.ts': "export {\n  one,\n  type A,\n} from '../a.ts';\n",
       'rules/kit/c.ts': "import { B } from './b.ts';\n",
     });
-    expect(circles(mutual)).toEqual([['rules/a.ts', 'rules/kit/b.ts']]);
+    expect(findCycles(mutual)).toEqual([['rules/a.ts', 'rules/kit/b.ts']]);
   });
 
   it('the import scan finds a whole package, loaded for a part of it', () => {
@@ -45,7 +45,7 @@ describe('planted imports', () => {
   });
 
   it('the import scan finds a file that imports itself', () => {
-    expect(circles(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual([['a.ts']]);
+    expect(findCycles(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual([['a.ts']]);
   });
 
   it('the import scan reports a cycle through a type and a dynamic import once', () => {
@@ -55,7 +55,7 @@ describe('planted imports', () => {
       'c.ts': "const one = () => import('./a.ts');\nimport type { D } from './d.ts';\n",
       'd.ts': "import { a } from './a.ts';\n",
     });
-    expect(circles(round)).toEqual([['a.ts', 'b.ts', 'c.ts', 'd.ts']]);
-    expect(circles(round.filter(({ from }) => from !== 'b.ts'))).toEqual([]);
+    expect(findCycles(round)).toEqual([['a.ts', 'b.ts', 'c.ts', 'd.ts']]);
+    expect(findCycles(round.filter(({ from }) => from !== 'b.ts'))).toEqual([]);
   });
 });

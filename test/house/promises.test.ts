@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
+import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
 /**
  * The beginning of each sentence, with its tests as "file › name" or with the reason why it
  * promises
  * nothing.
  */
-type Promises = Readonly<Record<string, readonly string[] | string>>;
+type PromiseRows = Readonly<Record<string, readonly string[] | string>>;
 
 const promisesSchema = z.record(z.string(), z.union([z.array(z.string()).min(1), z.string()]));
 
-const readPromises = (): Readonly<Record<string, Promises>> =>
+const readPromises = (): Readonly<Record<string, PromiseRows>> =>
   z
     .record(z.string(), promisesSchema)
     .parse(JSON.parse(readFileSync(join(ROOT, 'test/house/promises.json'), 'utf8')));
@@ -22,7 +22,7 @@ const readPromises = (): Readonly<Record<string, Promises>> =>
  * Splits a document into sentences of paragraphs, list items and table rows, without headings and
  * Markdown marks.
  */
-const sentencesIn = (document: string): readonly string[] =>
+const splitSentences = (document: string): readonly string[] =>
   document
     .replaceAll(/^#.*$|^\|[-| ]+\|$|^\| claim .*$|^`test\/house\/promises\.json`.*$/gm, '')
     .replaceAll(/\]\([^)]*\)|\[|\*\*|(?<!\w)\*|\*(?!\w)/g, '')
@@ -38,8 +38,8 @@ const sentencesIn = (document: string): readonly string[] =>
     .filter((sentence) => sentence !== '');
 
 /** Returns sentences without a row, and rows that begin no sentence or several. */
-function unmatchedSentences(document: string, promises: Promises): readonly string[] {
-  const sentences = sentencesIn(document);
+function findUnmatchedSentences(document: string, promises: PromiseRows): readonly string[] {
+  const sentences = splitSentences(document);
   const rows = Object.keys(promises);
   return [
     ...sentences
@@ -54,17 +54,17 @@ function unmatchedSentences(document: string, promises: Promises): readonly stri
 }
 
 /** Returns rows that name a test which its file does not contain. */
-const promisesWithoutTest = (
-  promises: Promises,
+const findPromisesWithoutTest = (
+  promises: PromiseRows,
   files: readonly WrittenFile[],
 ): readonly string[] => {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return Object.entries(promises).flatMap(([begins, tests]) =>
-    typeof tests === 'string' ? [] : tests.flatMap((test) => missingTest(begins, test, texts)),
+    typeof tests === 'string' ? [] : tests.flatMap((test) => findMissingTest(begins, test, texts)),
   );
 };
 
-function missingTest(
+function findMissingTest(
   begins: string,
   test: string,
   texts: ReadonlyMap<string, string>,
@@ -74,53 +74,53 @@ function missingTest(
   return exists ? [] : [`${begins}: ${file} has no test “${name}”`];
 }
 
-const files = writtenFiles();
-const textOf = (path: string): string => {
+const files = readWrittenFiles();
+const readText = (path: string): string => {
   const found = files.find((file) => file.path === path);
   if (found === undefined) throw new Error(`${path} does not exist`);
   return found.text;
 };
 
-const [, promisedHere = ''] = /^## Promises$([\s\S]*?)^## /m.exec(textOf('SECURITY.md')) ?? [];
+const [, promisedHere = ''] = /^## Promises$([\s\S]*?)^## /m.exec(readText('SECURITY.md')) ?? [];
 
 describe.each([
-  ['docs/fairness.md', textOf('docs/fairness.md')],
+  ['docs/fairness.md', readText('docs/fairness.md')],
   ['SECURITY.md', promisedHere],
 ] as const)('%s', (path, document) => {
   const promises = readPromises()[path] ?? {};
 
   it('the sentences of a document are found', () =>
-    expect(sentencesIn(document).length).toBeGreaterThan(5));
+    expect(splitSentences(document).length).toBeGreaterThan(5));
 
   it('promises.json has one row for each sentence of a document, and no others', () =>
-    expect(unmatchedSentences(document, promises)).toEqual([]));
+    expect(findUnmatchedSentences(document, promises)).toEqual([]));
 
   it('every test that promises.json names exists', () =>
-    expect(promisesWithoutTest(promises, files)).toEqual([]));
+    expect(findPromisesWithoutTest(promises, files)).toEqual([]));
 });
 
 describe('rows of promises.json', () => {
-  const promises: Promises = { 'Orders are': ['a.test.ts › holds'] };
+  const promises: PromiseRows = { 'Orders are': ['a.test.ts › holds'] };
   const holding: readonly WrittenFile[] = [{ path: 'a.test.ts', text: "it('holds', run);" }];
 
   it('a sentence added to a document is reported', () =>
-    expect(unmatchedSentences('- Orders are secret. Dice are fair.', promises)).toEqual([
+    expect(findUnmatchedSentences('- Orders are secret. Dice are fair.', promises)).toEqual([
       'no row: Dice are fair.',
     ]));
 
   it('the row of a deleted sentence is reported', () =>
-    expect(unmatchedSentences('', promises)).toEqual(['no sentence: Orders are']));
+    expect(findUnmatchedSentences('', promises)).toEqual(['no sentence: Orders are']));
 
   it('the row of a renamed test is reported', () => {
-    expect(promisesWithoutTest(promises, holding)).toEqual([]);
-    expect(promisesWithoutTest(promises, [{ path: 'a.test.ts', text: '' }])).toEqual([
+    expect(findPromisesWithoutTest(promises, holding)).toEqual([]);
+    expect(findPromisesWithoutTest(promises, [{ path: 'a.test.ts', text: '' }])).toEqual([
       'Orders are: a.test.ts has no test “holds”',
     ]);
   });
 });
 
 /** Hosts that code may name, including those of examples and of pages that a person opens. */
-const HOSTS =
+const ALLOWED_HOSTS =
   /^(?:discord\.com|(?:[\w-]+\.)*google(?:apis)?\.com|(?:[\w-]+\.)*cloudfunctions\.net|[\w-]+\.drand\.(?:sh|love)|drand\.cloudflare\.com|127\.0\.0\.1|localhost|(?:[\w-]+\.)?example\.(?:org|com)|www\.w3\.org|nodejs\.org)$/;
 
 it('code names no hosts except those of Google, Discord, drand and this machine', () => {
@@ -131,5 +131,5 @@ it('code names no hosts except those of Google, Discord, drand and this machine'
     [...text.matchAll(/https?:\/\/([\w.-]+\w)/g)].map(([, host = '']) => ({ path, host })),
   );
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter(({ host }) => !HOSTS.test(host))).toEqual([]);
+  expect(named.filter(({ host }) => !ALLOWED_HOSTS.test(host))).toEqual([]);
 });

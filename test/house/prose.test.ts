@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { sum } from '../long-runs/harness/table.ts';
-import { allowedCounts } from './allowed-habits.ts';
-import { writtenFiles } from './files.ts';
+import { sumNumbers } from '../long-runs/harness/table.ts';
+import { readAllowedCounts } from './allowed-habits.ts';
+import { readWrittenFiles } from './files.ts';
 import { HABITS } from './habits.ts';
-import { findHabits, lowerCounts, reportExcess } from './prose.ts';
+import { describeExcess, findHabits, lowerCounts } from './prose.ts';
 
 /** Limit on the sum of all recorded counts. Lower it with them; never raise it. */
-const MOST = 123;
+const MAX_HABITS = 123;
 
 const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
 
 describe('habits', () => {
   it('no folder contains more habits than recorded', () =>
-    expect(reportExcess(findHabits(writtenFiles()), allowedCounts())).toEqual([]));
+    expect(describeExcess(findHabits(readWrittenFiles()), readAllowedCounts())).toEqual([]));
 
   it('the recorded counts of habits have not been raised', () => {
-    const counts = Object.values(allowedCounts()).flatMap(Object.values<number>);
-    expect(sum(counts)).toBeLessThanOrEqual(MOST);
+    const counts = Object.values(readAllowedCounts()).flatMap(Object.values<number>);
+    expect(sumNumbers(counts)).toBeLessThanOrEqual(MAX_HABITS);
   });
 
   it.each(HABITS.map(({ name, example }) => [name, example] as const))(
@@ -50,8 +50,8 @@ describe('habits', () => {
 
   it('habits above the recorded count are reported with their line and an example', () => {
     const findings = findingsIn('rules/kit/a.ts', '// It is told.\n// It is told.');
-    expect(reportExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
-    const [heading, first] = reportExcess(findings, { 'rules/kit': { tell: 1 } });
+    expect(describeExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
+    const [heading, first] = describeExcess(findings, { 'rules/kit': { tell: 1 } });
     expect(heading).toBe('rules/kit: “tell” 2 times, at most 1:');
     expect(first).toMatch(/^rules\/kit\/a\.ts:1: “told” \(tell\)\. Example: .* → /);
   });

@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import { type WrittenFile, writtenFiles } from './files.ts';
-import { type Import, importsIn } from './imports.ts';
+import { readWrittenFiles, type WrittenFile } from './files.ts';
+import { findImports, type Import } from './imports.ts';
 
 /** Heading above the table of files, which are in reading order. */
-const HEAD = '## Where to find things';
+const FILE_TABLE_HEADING = '## Where to find things';
 
 /** Files that the order does not cover. */
-const ASIDE = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
+const UNORDERED_PATH = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
 
 /** The files of a game, by path in its folder, and all imports. */
-interface Game {
+interface GameSources {
   readonly id: string;
   readonly files: readonly WrittenFile[];
   readonly imports: readonly Import[];
 }
 
 /** Describes each violation of the order in the README. */
-function outOfOrder({ id, files, imports }: Game): readonly string[] {
+function findOrderViolations({ id, files, imports }: GameSources): readonly string[] {
   const folder = `rules/${id}/`;
   const own = files
     .map(({ path }) => path)
-    .filter((path) => path.startsWith(folder) && path.endsWith('.ts') && !ASIDE.test(path));
-  const rows = rowsIn(files.find(({ path }) => path === `${folder}README.md`)?.text ?? '').map(
-    (named) => named.map((name) => folder + name),
-  );
+    .filter(
+      (path) => path.startsWith(folder) && path.endsWith('.ts') && !UNORDERED_PATH.test(path),
+    );
+  const rows = parseFileRows(
+    files.find(({ path }) => path === `${folder}README.md`)?.text ?? '',
+  ).map((named) => named.map((name) => folder + name));
   const rowsOf = (path: string): readonly number[] =>
     rows.flatMap((named, row) => (named.includes(path) ? [row + 1] : []));
   const rowOf = new Map(own.map((path) => [path, rowsOf(path)[0] ?? 0]));
@@ -45,8 +47,8 @@ function outOfOrder({ id, files, imports }: Game): readonly string[] {
 }
 
 /** Returns the files named in the last column of each row. */
-function rowsIn(readme: string): readonly (readonly string[])[] {
-  const [, below = ''] = readme.split(HEAD);
+function parseFileRows(readme: string): readonly (readonly string[])[] {
+  const [, below = ''] = readme.split(FILE_TABLE_HEADING);
   const [section = ''] = below.split('\n## ');
   return section
     .split('\n')
@@ -54,13 +56,13 @@ function rowsIn(readme: string): readonly (readonly string[])[] {
     .map((line) => [...line.matchAll(/`([^`]+\.ts)`/g)].map(([, name = '']) => name));
 }
 
-const files = writtenFiles();
-const imports = importsIn(files.filter(({ path }) => path.startsWith('rules/')));
+const files = readWrittenFiles();
+const imports = findImports(files.filter(({ path }) => path.startsWith('rules/')));
 
 it.for(GAMES.map(({ id }) => id))(
   'no file of %s depends on a file further down in its README',
   (id) => {
-    expect(outOfOrder({ id, files, imports })).toEqual([]);
+    expect(findOrderViolations({ id, files, imports })).toEqual([]);
   },
 );
 
@@ -80,7 +82,7 @@ describe('the order of a game’s README', () => {
       { path: 'rules/one/README.md', text: readme.join('\n') },
       ...Object.entries(written).map(([name, text]) => ({ path: `rules/one/${name}`, text })),
     ];
-    return outOfOrder({ id: 'one', files: all, imports: importsIn(all) });
+    return findOrderViolations({ id: 'one', files: all, imports: findImports(all) });
   };
   const SOUND = {
     'state.ts': "import type { Event } from './events.ts';\n",

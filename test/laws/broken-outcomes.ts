@@ -1,13 +1,13 @@
-import { seatNamed } from '../../rules/kit/match/seat.ts';
-import { toy, withOutcome, withPlacings } from './toy-changes.ts';
+import { toSeat } from '../../rules/kit/match/seat.ts';
+import { createToyWithOutcome, createToyWithPlacings, toy } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
 export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'all seats have places, best first, and shared places leave out the next ones': {
-    'the last seat lacks a place': () => withPlacings((placings) => placings.slice(0, -1)),
-    'the worst comes first': () => withPlacings((placings) => [...placings].reverse()),
+    'the last seat lacks a place': () => createToyWithPlacings((placings) => placings.slice(0, -1)),
+    'the worst comes first': () => createToyWithPlacings((placings) => [...placings].reverse()),
     'the place after a shared one is not skipped': () =>
-      withPlacings((placings) =>
+      createToyWithPlacings((placings) =>
         placings
           .map((one) => ({
             ...one,
@@ -19,9 +19,9 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
           })),
       ),
     'a score is not a number': () =>
-      withPlacings((placings) => placings.map((one) => ({ ...one, score: Number.NaN }))),
+      createToyWithPlacings((placings) => placings.map((one) => ({ ...one, score: Number.NaN }))),
     'garnets are halved': () =>
-      withOutcome(({ purses, ...outcome }) => ({
+      createToyWithOutcome(({ purses, ...outcome }) => ({
         ...outcome,
         purses: {
           ...purses,
@@ -29,15 +29,15 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
         },
       })),
     'a purse is forgotten': () =>
-      withOutcome(({ purses, ...outcome }) => ({
+      createToyWithOutcome(({ purses, ...outcome }) => ({
         ...outcome,
         purses: { ...purses, players: purses.players.slice(1) },
       })),
     'somebody wins who does not play': () =>
-      withOutcome((outcome) => ({
+      createToyWithOutcome((outcome) => ({
         ...outcome,
         ending: {
-          holders: [{ seats: [seatNamed('Nobody')], by: 'with nothing' }],
+          holders: [{ seats: [toSeat('Nobody')], by: 'with nothing' }],
           verb: { one: 'wins', many: 'win', you: 'have won' },
         },
       })),

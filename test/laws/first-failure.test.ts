@@ -3,26 +3,26 @@
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { restingOnOthers } from '../../rules/kit/judging/reasons.ts';
-import { naming } from './broken-corrections.ts';
+import { createGameNamingCards } from './broken-corrections.ts';
 import type { LawfulGame } from './law.ts';
 import { type LawsOptions, lawsFor } from './laws-for.ts';
 import { SMALL_GAME } from './small-game.ts';
-import { toy, withBlocks, withOrders, withState, withView } from './toy-changes.ts';
+import { createToyWithOrders, toy, withBlocks, withState, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 
-const LITTLE: LawsOptions = { effort: 0.2 };
+const SMALL_EFFORT: LawsOptions = { effort: 0.2 };
 
-interface Result {
+interface LawRunResult {
   readonly failed: readonly { readonly claim: string; readonly message: string }[];
   readonly skipped: number;
 }
 
 /** Runs the laws as a test runner does. */
-function run(game: LawfulGame): Result {
+function runLaws(game: LawfulGame): LawRunResult {
   const failed: { claim: string; message: string }[] = [];
   let skipped = 0;
   const context = { skip: () => skipped++ };
-  for (const { claim, check } of lawsFor(game, LITTLE)) {
+  for (const { claim, check } of lawsFor(game, SMALL_EFFORT)) {
     try {
       check(context);
     } catch (error) {
@@ -33,11 +33,11 @@ function run(game: LawfulGame): Result {
 }
 
 /** A function whose file belongs neither to the kit nor to the laws. */
-const throwsNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
+const throwNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
   filename: '/my-game/src/pages.js',
 }) as () => never;
 
-const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] = [
+const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] = [
   [
     'a match never ends without answers',
     () => toy({ resolve: (given) => ({ state: given.state, events: [] }) }),
@@ -46,7 +46,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'a page throws',
-    () => withView(throwsNoHand),
+    () => withView(throwNoHand),
     'an audience has the same pages from the start to the end',
     /^The game threw TypeError: no hand\nThe match: .*\n\s+at .*my-game\/src\/pages\.js:1:/s,
   ],
@@ -70,7 +70,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'orders from the form are refused',
-    () => withOrders(() => ({ mood: 'good' })),
+    () => createToyWithOrders(() => ({ mood: 'good' })),
     "all orders pass the game's own schema unchanged",
     /^The orders of \w+ at round-1 were read from the form’s own choices as .*Unrecognized key/,
   ],
@@ -104,7 +104,7 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   [
     'a hand has two equal cards',
     () => ({
-      ...naming((turn) => turn),
+      ...createGameNamingCards((turn) => turn),
       start: (opening: Parameters<typeof TOY_GAME.start>[0]) => {
         const { state, events } = TOY_GAME.start(opening);
         const hands = Object.entries<readonly number[]>(state.hands).map(
@@ -144,8 +144,8 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
 ];
 
-it.each(FAULTS)('the first failed law explains the fault: %s', (_, make, claim, message) => {
-  const { failed, skipped } = run(make());
+it.each(GAME_FAULTS)('the first failed law explains the fault: %s', (_, make, claim, message) => {
+  const { failed, skipped } = runLaws(make());
   expect(failed[0]?.claim).toBe(claim);
   expect(failed[0]?.message).toMatch(message);
   expect(failed.length).toBeLessThan(4);
@@ -156,7 +156,7 @@ it.each(FAULTS)('the first failed law explains the fault: %s', (_, make, claim, 
 });
 
 it('in a runner that cannot skip, laws fail after a failure that explains them', () => {
-  const laws = lawsFor(toy({ next: () => null }), LITTLE);
+  const laws = lawsFor(toy({ next: () => null }), SMALL_EFFORT);
   const said = laws.flatMap(({ check }) => {
     try {
       check();
@@ -169,5 +169,6 @@ it('in a runner that cannot skip, laws fail after a failure that explains them',
 });
 
 it('no law is skipped if none fails', () => {
-  for (const game of [SMALL_GAME, TOY_GAME]) expect(run(game)).toEqual({ failed: [], skipped: 0 });
+  for (const game of [SMALL_GAME, TOY_GAME])
+    expect(runLaws(game)).toEqual({ failed: [], skipped: 0 });
 });

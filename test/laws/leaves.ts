@@ -8,9 +8,9 @@ export interface Leaf {
 }
 
 /** Lists all primitives of a plain value, except null. */
-export function leavesIn(node: unknown, path: readonly string[] = []): readonly Leaf[] {
+export function listLeaves(node: unknown, path: readonly string[] = []): readonly Leaf[] {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
     return [{ path, value: node }];
   if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => leavesIn(value, [...path, key]));
+  return Object.entries(node).flatMap(([key, value]) => listLeaves(value, [...path, key]));
 }

@@ -20,7 +20,7 @@ interface Pin {
 /** Keyed by field and audience, then by the hidden part; null once two values were found. */
 export type Pins = Map<string, Map<string, Pin | null>>;
 
-interface Reading {
+interface AudienceReading {
   /** Describes the audience, as in "everybody". */
   readonly to: string;
   readonly match: number;
@@ -32,13 +32,16 @@ interface Reading {
 }
 
 /** Returns a function that records each event announced to one audience after one step. */
-export function observePins(pins: Pins, { to, match, seats, hidden, visible }: Reading) {
+export function createPinObserver(
+  pins: Pins,
+  { to, match, seats, hidden, visible }: AudienceReading,
+) {
   let parts: readonly [PartsBySeat, PartsBySeat] | null = null;
   return (event: GameEvent, fields: readonly Leaf[]): void => {
     for (const { path, value: text } of fields) {
       for (const seat of seats) {
-        if (!isNamedIn(text, seat)) continue;
-        parts ??= [partsBySeat(hidden, seats), partsBySeat(visible, seats)];
+        if (!isSeatNamed(text, seat)) continue;
+        parts ??= [groupPartsBySeat(hidden, seats), groupPartsBySeat(visible, seats)];
         const names = path.filter((key) => !/^\d+$/.test(key));
         const field = `${[event.kind, ...names].join('.')}, announced to ${to}`;
         const known = pins.get(field) ?? new Map<string, Pin | null>();
@@ -50,7 +53,7 @@ export function observePins(pins: Pins, { to, match, seats, hidden, visible }: R
 }
 
 /** Returns whether a field is the seat's name, or a text that contains it. */
-const isNamedIn = (text: Primitive, seat: string): boolean =>
+const isSeatNamed = (text: Primitive, seat: string): boolean =>
   typeof text === 'string' && (text === seat || text.split(/[^\p{L}\p{N}]+/u).includes(seat));
 
 function observeSeat(
@@ -69,7 +72,7 @@ function observeSeat(
       continue;
     }
     pin.copies = new Set([...pin.copies].filter((one) => visibleOfSeat?.get(one) === value));
-    const share = shareOf(hidden, at, value);
+    const share = computeShare(hidden, at, value);
     pin.shares.set(match, Math.min(pin.shares.get(match) ?? 1, share));
     known.set(at, pin);
   }
@@ -78,7 +81,7 @@ function observeSeat(
 type PartsBySeat = ReadonlyMap<string, ReadonlyMap<string, Primitive>>;
 
 /** Groups the parts of the state by seat and by place: `roles.{seat}`. */
-function partsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBySeat {
+function groupPartsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBySeat {
   const parts = new Map<string, Map<string, Primitive>>();
   for (const { path, value } of leaves) {
     const seat = path.find((key) => seats.includes(key));
@@ -91,7 +94,7 @@ function partsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBy
 }
 
 /** Computes the share of this value among all seats with a value at the place. */
-function shareOf(parts: PartsBySeat, at: string, value: Primitive): number {
+function computeShare(parts: PartsBySeat, at: string, value: Primitive): number {
   const values = [...parts.values()].flatMap((own) => own.get(at) ?? []);
   return values.filter((one) => one === value).length / values.length;
 }
@@ -100,13 +103,13 @@ function shareOf(parts: PartsBySeat, at: string, value: Primitive): number {
  * Lists the claims with the probability that they hold by chance, without facts that the game
  * lists.
  */
-export const claimsOf = (
+export const listClaims = (
   pins: Pins,
   game: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
 ): readonly { readonly claim: string; readonly odds: number }[] =>
   [...pins].flatMap(([field, parts]) =>
     [...parts].flatMap(([at, pin]) =>
-      pin === null || pin.copies.size > 0 || isListed(game, field)
+      pin === null || pin.copies.size > 0 || isListedFact(game, field)
         ? []
         : [
             {
@@ -121,7 +124,7 @@ export const claimsOf = (
  * Returns whether the game lists the field, such as "played.card, announced to everybody". A listed
  * kind includes all its fields.
  */
-const isListed = (
+const isListedFact = (
   { announced = [], announcedToSeats = [] }: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
   field: string,
 ): boolean =>

@@ -2,15 +2,15 @@ import { readContent } from '../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Chapter, Game } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/variants.ts';
 import { type MatchSnapshot, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience, Block, Cell, Page, View } from '../../rules/kit/showing/view.ts';
-import { playToEnd, sometimesAbsent } from '../laws/play.ts';
-import { playersFor } from '../laws/players.ts';
+import { createAbsentPolicy, playToEnd } from '../laws/play.ts';
+import { createPlayers } from '../laws/players.ts';
 import { atDepth } from '../support/depth.ts';
-import { contentOf } from '../support/table/content.ts';
+import { loadContent } from '../support/table/content.ts';
 
-type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
+type PlayedMoment<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   Content,
   State,
   Orders,
@@ -20,30 +20,30 @@ type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
 };
 
 /** Lists every moment of a match of robots that are sometimes absent. */
-export function momentsOf<Content, State, Orders, Event extends GameEvent>(
+export function playMoments<Content, State, Orders, Event extends GameEvent>(
   game: Game<Content, State, Orders, Event>,
   drawn: { readonly players: number; readonly seed: number },
-): readonly Lived<Content, State, Orders, Event>[] {
+): readonly PlayedMoment<Content, State, Orders, Event>[] {
   const { players, seed } = drawn;
-  const content = readContent(game.content, contentOf(game).loose);
+  const content = readContent(game.content, loadContent(game).loose);
   if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);
   const setup = {
-    players: playersFor(players),
+    players: createPlayers(players),
     content: content.value,
-    variants: usualVariants(game),
+    variants: getUsualVariants(game),
   };
-  const choose = sometimesAbsent({ percent: 8, seed, chooser: randomPolicy(seed) });
+  const choose = createAbsentPolicy({ percent: 8, seed, chooser: randomPolicy(seed) });
   return [...playToEnd({ game, setup, seed, choose })].map((moment) => ({
     ...moment,
     seenBy: (audience) => {
       const { summary, pages } = game.view({ ...moment, audience });
-      return { summary, pages: plainPages(pages) };
+      return { summary, pages: simplifyPages(pages) };
     },
   }));
 }
 
 /** Lists titles and indices of the tested moments: the first, the last and some between. */
-export function shownPages(
+export function listTestedMoments(
   moments: readonly { readonly history: readonly Chapter[] }[],
 ): readonly (readonly [title: string, index: number])[] {
   const every = atDepth({ quick: Math.ceil(moments.length / 4), deep: 1 });
@@ -91,7 +91,7 @@ type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[];
 type PlainPages = Readonly<Record<string, Readonly<Record<string, PlainBlock>>>>;
 
 /** Returns the table. @throws if the block is not a table */
-export function asTable(block: PlainBlock | undefined): PlainTable {
+export function requireTable(block: PlainBlock | undefined): PlainTable {
   if (typeof block === 'object' && 'rows' in block) return block;
   throw new Error(`there is no table, but ${JSON.stringify(block)}`);
 }
@@ -99,26 +99,26 @@ export function asTable(block: PlainBlock | undefined): PlainTable {
 /** Joins column titles as in {@link PlainTable}: `heads('Player*', 'Total')`. */
 export const heads = (...titles: readonly string[]): string => titles.join(' | ');
 
-export const plainPages = (pages: readonly Page[]): PlainPages =>
+export const simplifyPages = (pages: readonly Page[]): PlainPages =>
   Object.fromEntries(
     pages.map(({ name, blocks }) => [
       name,
-      Object.fromEntries(blocks.map((block) => [keyOf(block), plainBlock(block)])),
+      Object.fromEntries(blocks.map((block) => [getBlockKey(block), simplifyBlock(block)])),
     ]),
   );
 
 /** A map may have the same title as its table. */
-const keyOf = ({ kind, title }: Block): string => (kind === 'map' ? `${title} (map)` : title);
+const getBlockKey = ({ kind, title }: Block): string => (kind === 'map' ? `${title} (map)` : title);
 
-function plainBlock(block: Block): PlainBlock {
+function simplifyBlock(block: Block): PlainBlock {
   switch (block.kind) {
     case 'table':
       return {
         heads: heads(...block.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`)),
-        rows: block.rows.map((row) => row.map(plainCell)),
+        rows: block.rows.map((row) => row.map(simplifyCell)),
       };
     case 'board':
-      return block.squares.map((row) => row.map(plainCell));
+      return block.squares.map((row) => row.map(simplifyCell));
     case 'notice':
       return block.lines;
     case 'map': {
@@ -137,7 +137,7 @@ function plainBlock(block: Block): PlainBlock {
 export const withMinus = (value: number): string => String(value).replace('-', '\u2212');
 
 /** Simplifies a meter to its label and level. */
-export function plainCell(cell: Cell): PlainCell {
+export function simplifyCell(cell: Cell): PlainCell {
   if (cell === null || typeof cell !== 'object') return cell;
   switch (cell.kind) {
     case 'mark':

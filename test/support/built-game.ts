@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const SMALL = join(import.meta.dirname, '..', 'laws', 'small-game.ts');
+const SMALL_GAME_FILE = join(import.meta.dirname, '..', 'laws', 'small-game.ts');
 
 export interface BuiltGame {
   readonly file: string;
@@ -16,7 +16,7 @@ export interface BuiltGame {
 
 export async function writeBuiltGame(given: BuiltGame): Promise<string> {
   const { file, id, title, but = '', first = '', isOfFirstVersion = false } = given;
-  const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL)};
+  const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL_GAME_FILE)};
     ${isOfFirstVersion ? '' : 'export const builtFor = 2;'}
     ${first}
     export const game = { ...SMALL_GAME, id: '${id}', title: ${JSON.stringify(title)}, ${but} };`;

@@ -5,15 +5,15 @@
 
 import asyncHooks, { type AsyncHook } from 'node:async_hooks';
 
-const made: AsyncHook[] = [];
+const createdHooks: AsyncHook[] = [];
 const { createHook } = asyncHooks;
 
 asyncHooks.createHook = (callbacks) => {
   const hook = createHook(callbacks);
-  made.push(hook);
+  createdHooks.push(hook);
   return hook;
 };
 
 export function disableAsyncHooks(): void {
-  for (const hook of made) hook.disable();
+  for (const hook of createdHooks) hook.disable();
 }

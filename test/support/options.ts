@@ -3,22 +3,22 @@ import { findGame, GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 
 /** Parses a whole number. @throws InvalidArgumentError for other texts */
-export function whole(text: string): number {
+export function parseWholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Give a whole number.');
 }
 
 /** Finds a game by its id. @throws InvalidArgumentError for an unknown id */
-export function gameNamed(id: string): AnyGame {
+export function parseGame(id: string): AnyGame {
   const game = findGame(id);
   if (game !== undefined) return game;
   throw new InvalidArgumentError(`There are ${GAMES.map((one) => one.id).join(', ')}.`);
 }
 
 /** Returns the named game, or all games. */
-export const gamesOf = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
+export const listGames = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
   game === undefined ? GAMES : [game];
 
 /** Returns the named game, or all games and a season of them. */
-export const withSeason = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
+export const listGamesWithSeason = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
   game === undefined ? [...GAMES, SEASON] : [game];

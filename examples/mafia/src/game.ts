@@ -1,18 +1,18 @@
 /** Mafia: by night some people of a town kill, and by day the town votes on their identity. */
 
-import { defineGame, defineOrders, resultOfTeams, seatsByName } from 'sealed-orders/kit';
-import { checkCast, content, SEATS } from './content.ts';
+import { defineGame, defineOrders, rankTeams, seatsByName } from 'sealed-orders/kit';
+import { checkCast, content, SEAT_LIMITS } from './content.ts';
 import { narration, pages } from './pages.ts';
-import { judge, next, questions, REASONS, resolve } from './rounds.ts';
+import { getNextStep, judge, questions, REASONS, resolve } from './rounds.ts';
 import { type Now, seatsAs, start, views } from './state.ts';
 
 /** Returns the result; null until the match is over. A team wins together with its dead. */
-function outcome({ setup, state }: Now) {
+function getOutcome({ setup, state }: Now) {
   if (state.winner === null) return null;
   const seats = seatsByName({ setup });
   const mafia = { seats: seatsAs(state, seats, 'mafia'), by: 'as the mafia' };
   const town = { seats: seats.filter((seat) => !mafia.seats.includes(seat)), by: 'as the town' };
-  return resultOfTeams(state.winner === 'mafia' ? [mafia, town] : [town, mafia]);
+  return rankTeams(state.winner === 'mafia' ? [mafia, town] : [town, mafia]);
 }
 
 export const game = defineGame({
@@ -20,10 +20,10 @@ export const game = defineGame({
   title: 'Mafia',
   description: 'Find the killers among you before they are half of the living.',
   version: '1',
-  seats: SEATS,
+  seats: SEAT_LIMITS,
   content,
   checkCast,
-  play: { start, next, resolve, outcome },
+  play: { start, next: getNextStep, resolve, outcome: getOutcome },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: { ...views, pages, narration, announced: ['voted'], announcedToSeats: ['asked.isMafia'] },
 });

@@ -1,14 +1,14 @@
 /** Sealed Lots: each round the highest sealed bid buys a lot. Every purse is secret. */
 
-import { defineGame, defineOrders, ofSeat, resultByScore, seatsByName } from 'sealed-orders/kit';
+import { defineGame, defineOrders, ofSeat, rankByScore, seatsByName } from 'sealed-orders/kit';
 import { content } from './content.ts';
-import { narration, pages, scores } from './pages.ts';
-import { judge, next, questions, REASONS, resolve } from './rounds.ts';
-import { lotOf, type Now, start, views } from './state.ts';
+import { buildScores, narration, pages } from './pages.ts';
+import { getNextStep, judge, questions, REASONS, resolve } from './rounds.ts';
+import { findLot, type Now, start, views } from './state.ts';
 
-const outcome = (now: Now) =>
-  lotOf(now) === undefined
-    ? resultByScore({
+const getOutcome = (now: Now) =>
+  findLot(now) === undefined
+    ? rankByScore({
         seats: seatsByName(now),
         score: (seat) => ofSeat(now.state.points, seat),
       })
@@ -21,7 +21,7 @@ export const game = defineGame({
   version: '1',
   seats: { least: 2, most: 8 },
   content,
-  play: { start, next, resolve, outcome },
+  play: { start, next: getNextStep, resolve, outcome: getOutcome },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
-  shown: { ...views, pages, narration, scores },
+  shown: { ...views, pages, narration, scores: buildScores },
 });

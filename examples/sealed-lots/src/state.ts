@@ -1,20 +1,20 @@
 /** State, events and views of a match, and its start. */
 
 import type { EventOfKind, kit, OrderFault, Seat, SeatEvent } from 'sealed-orders/kit';
-import { forSeats, ofSeat, seatsOf, stage } from 'sealed-orders/kit';
+import { mapSeats, ofSeat, seatsOf, stage } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 
-export type BySeat = Readonly<Record<Seat, number>>;
+export type NumbersBySeat = Readonly<Record<Seat, number>>;
 
 /** The facts that everybody sees. */
 export interface PublicView {
   /** The number of lots sold. */
   readonly sold: number;
-  readonly points: BySeat;
+  readonly points: NumbersBySeat;
 }
 
 export interface State extends PublicView {
-  readonly coins: BySeat;
+  readonly coins: NumbersBySeat;
 }
 
 /** The facts that only one player sees. */
@@ -22,7 +22,7 @@ export interface SeatView {
   readonly coins: number;
 }
 
-export type Event =
+export type LotsEvent =
   | (SeatEvent<'purse'> & { readonly coins: number })
   | (SeatEvent<'paid'> & { readonly coins: number })
   | (SeatEvent<'bid'> & { readonly bid: number; readonly faults: readonly OrderFault[] })
@@ -30,12 +30,12 @@ export type Event =
   | (EventOfKind<'unsold'> & { readonly lot: string });
 
 export type Now = kit.Now<Content, PublicView>;
-type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
+type PlayerKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
 /** Finds the lot of the next round; undefined once all are sold. */
-export const lotOf = ({ setup, state }: Now) => setup.content.lots[state.sold];
+export const findLot = ({ setup, state }: Now) => setup.content.lots[state.sold];
 
-export const MOST_COINS = 20;
+export const MAX_COINS = 20;
 
 export const views = {
   publicView: ({ state: { sold, points } }: kit.Now<Content, State>) => ({ sold, points }),
@@ -43,18 +43,18 @@ export const views = {
     coins: ofSeat(state.coins, seat),
   }),
   /** Fills the other purses to the maximum. */
-  determinize: ({ setup, state, seat, own }: Knowledge): State => ({
+  determinize: ({ setup, state, seat, own }: PlayerKnowledge): State => ({
     ...state,
-    coins: forSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
+    coins: mapSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MAX_COINS)),
   }),
 };
 
 /** Draws a purse for each player. */
 export function start({ setup, chance }: kit.StartInput<Content>) {
   const seats = seatsOf({ setup });
-  const coins = forSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
+  const coins = mapSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MAX_COINS));
   const told = seats.map(
-    (seat): Event => ({ kind: 'purse', rule: 'Purses', seat, coins: ofSeat(coins, seat) }),
+    (seat): LotsEvent => ({ kind: 'purse', rule: 'Purses', seat, coins: ofSeat(coins, seat) }),
   );
-  return stage<State, Event>({ sold: 0, points: forSeats(seats, () => 0), coins }, ...told);
+  return stage<State, LotsEvent>({ sold: 0, points: mapSeats(seats, () => 0), coins }, ...told);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
-import { readExport } from './season-archive.ts';
+import { parseExport } from './season-archive.ts';
 
 test('a file that is not JSON is refused, and so is JSON that is not a match', () => {
   expect(readArchive('a line of text')).toEqual({
@@ -18,7 +18,7 @@ const EMPTY = {
   ...{ format: 'sealed-orders match 1', seed: '', publicId: '', formAddress: 'https://e.test/' },
   ...{ entries: ['{"drawnBy":7,"kind":"closed"}'], submissions: [], workbooks: [] },
 };
-const SEASON = { format: 'sealed-orders season 1', season: EMPTY, matches: [] };
+const EMPTY_SEASON = { format: 'sealed-orders season 1', season: EMPTY, matches: [] };
 
 test.each<readonly [string, object, string]>([
   [
@@ -28,13 +28,13 @@ test.each<readonly [string, object, string]>([
   ],
   [
     'a later format of seasons',
-    { ...SEASON, format: 'sealed-orders season 3' },
+    { ...EMPTY_SEASON, format: 'sealed-orders season 3' },
     'the format “sealed-orders season 3”',
   ],
   ['a field', { ...EMPTY, odds: [1] }, 'odds'],
   [
     'a field of a match in a season',
-    { ...SEASON, matches: [{ match: 'a', archive: { ...EMPTY, odds: 1 } }] },
+    { ...EMPTY_SEASON, matches: [{ match: 'a', archive: { ...EMPTY, odds: 1 } }] },
     'odds',
   ],
   ['a field of a workbook', { ...EMPTY, workbooks: [{ of: 'public', tabs: [], odds: 1 }] }, 'odds'],
@@ -42,7 +42,7 @@ test.each<readonly [string, object, string]>([
   'an export with %s that this version does not know is refused with the number of its ' +
     'version and where to get it',
   (_what, file, unknown) => {
-    const read = readExport(JSON.stringify(file));
+    const read = parseExport(JSON.stringify(file));
     expect(read).toMatchObject({ kind: 'unreadable', later: { code: 'later version' } });
     const sentence = read.kind === 'unreadable' ? read.sentence : '';
     expect(sentence).toContain(

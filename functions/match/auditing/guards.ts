@@ -1,6 +1,6 @@
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { shortHash } from '../ledger/digest.ts';
+import { shortenHash } from '../ledger/digest.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
@@ -12,7 +12,7 @@ interface GuardedBook {
 }
 
 /** Published entries that one intervention discarded. */
-export interface GivenUp {
+export interface DiscardedEntries {
   /** Number of the intervention. */
   readonly entry: number;
   /** Short hashes of the discarded entries. */
@@ -21,7 +21,7 @@ export interface GivenUp {
 }
 
 /** Lists all discarded entries, oldest first. */
-export const givenUpIn = (match: Match): readonly GivenUp[] =>
+export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] =>
   entriesOf(match).flatMap(({ entry }) =>
     'givenUp' in entry && entry.givenUp !== undefined
       ? [{ entry: entry.entry, hashes: entry.givenUp, reason: entry.reason }]
@@ -33,7 +33,7 @@ export const givenUpIn = (match: Match): readonly GivenUp[] =>
  * with a guard does, the ledger is stale. Otherwise the guard is forged, which is harmless after
  * the end.
  */
-export function guardDifferences(
+export function listGuardDifferences(
   match: Match,
   books: readonly GuardedBook[],
 ): readonly Difference[] {
@@ -42,15 +42,17 @@ export function guardDifferences(
   const isBehind = ahead.length > 1 || guarded.length === 1;
   const { sealed } = currentPosition(match);
   if (!isBehind)
-    return sealed.entry.next === null ? [] : ahead.map(({ of, found }) => forged(of, found));
+    return sealed.entry.next === null
+      ? []
+      : ahead.map(({ of, found }) => buildForgedGuardDifference(of, found));
   return ahead.map(({ of, found }) => ({
     where: 'Ledger',
     expected: `entry ${found.guard?.entry} (${found.guard?.hash}), which the workbook ${of} shows`,
-    found: `entry ${sealed.entry.entry} (${shortHash(sealed.hash)}) as the last entry`,
+    found: `entry ${sealed.entry.entry} (${shortenHash(sealed.hash)}) as the last entry`,
   }));
 }
 
-const forged = (of: string, { ids }: CurrentGuard): Difference => ({
+const buildForgedGuardDifference = (of: string, { ids }: CurrentGuard): Difference => ({
   where: `${of}, named ranges`,
   expected: 'no range for an entry after the last one',
   found: ids.join(', '),
@@ -59,16 +61,16 @@ const forged = (of: string, { ids }: CurrentGuard): Difference => ({
 /**
  * Lists differences of a running match: a guard that “Proof” does not confirm, and unknown tabs.
  */
-export function openDifferences(
+export function listOpenDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
 ): readonly Difference[] {
   const { guard } = found;
   const isProved =
-    guard === null || (guard.entry === entries - 1 && guard.hash === shortHash(newest));
+    guard === null || (guard.entry === entries - 1 && guard.hash === shortenHash(newest));
   return [
-    ...(isProved ? [] : [forged('public', found)]),
-    ...tabs.filter(isNoPage).map(({ title }) => ({
+    ...(isProved ? [] : [buildForgedGuardDifference('public', found)]),
+    ...tabs.filter(isForeignTab).map(({ title }) => ({
       where: `public, ${title}`,
       expected: 'no such tab',
       found: 'a tab that does not belong to the match',
@@ -77,9 +79,9 @@ export function openDifferences(
 }
 
 /** Ids of a game’s pages and content tabs. Tabs that people add have random, larger ids. */
-const PAGES = { first: 100, last: 299 } as const;
+const PAGE_IDS = { first: 100, last: 299 } as const;
 
-const OWN: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);
+const OWN_TAB_IDS: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);
 
-const isNoPage = ({ sheetId }: ShownTab): boolean =>
-  !OWN.includes(sheetId) && (sheetId < PAGES.first || sheetId > PAGES.last);
+const isForeignTab = ({ sheetId }: ShownTab): boolean =>
+  !OWN_TAB_IDS.includes(sheetId) && (sheetId < PAGE_IDS.first || sheetId > PAGE_IDS.last);

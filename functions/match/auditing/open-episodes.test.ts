@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import {
+  answerWithResignation,
   openDue,
   openSeason,
-  playOn,
-  resigning,
+  playToNextDeadline,
   UNPOLLED,
 } from '../../../test/support/table/season-table.ts';
 import type { Table } from '../../../test/support/table/table.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { resultsOnProof, verifyOpenEpisodes } from './season-archive.ts';
+import { listResultsOnProof, verifyOpenEpisodes } from './season-archive.ts';
 
-const proof = (...steps: readonly string[]): readonly ShownTab[] => [
+const createProof = (...steps: readonly string[]): readonly ShownTab[] => [
   {
     ...PUBLIC_TABS.proof,
     cells: [['Proof'], ['Entry', 'Hash', 'Step'], ...steps.map((step, at) => [at, 'a', step])],
@@ -27,10 +27,10 @@ describe('result on Proof', () => {
   test('a result on Proof names its match, its last hash and its public workbook', () => {
     const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
     const found = { match: 'round-1-table-1', hash, publicId: 'workbook-1' };
-    expect(resultsOnProof(proof('The match is opened', LINKED, taken))).toEqual([found]);
-    expect(resultsOnProof(proof(taken, LINKED))).toEqual([{ ...found, publicId: '' }]);
+    expect(listResultsOnProof(createProof('The match is opened', LINKED, taken))).toEqual([found]);
+    expect(listResultsOnProof(createProof(taken, LINKED))).toEqual([{ ...found, publicId: '' }]);
     const anew = LINKED.replace('workbook-1', 'workbook-2');
-    expect(resultsOnProof(proof(LINKED, taken, anew, taken))).toEqual([
+    expect(listResultsOnProof(createProof(LINKED, taken, anew, taken))).toEqual([
       found,
       { ...found, publicId: 'workbook-2' },
     ]);
@@ -40,18 +40,20 @@ describe('result on Proof', () => {
     const taken =
       `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ` +
       `${other}`;
-    expect(resultsOnProof(proof(LINKED, taken))).toEqual([
+    expect(listResultsOnProof(createProof(LINKED, taken))).toEqual([
       { match: 'round-1-table-1', hash, publicId: 'workbook-1' },
       { match: 'round-1-table-2', hash: other, publicId: '' },
     ]);
   });
 
   test('a title without a hash is no result on Proof, and an invalid workbook id is ignored', () => {
-    expect(resultsOnProof(proof('Round 1', 'The outcome of a match is entered', ''))).toEqual([]);
-    expect(resultsOnProof([])).toEqual([]);
+    expect(
+      listResultsOnProof(createProof('Round 1', 'The outcome of a match is entered', '')),
+    ).toEqual([]);
+    expect(listResultsOnProof([])).toEqual([]);
     const short = `Round 1: its match is open: round-1-table-1 short`;
     const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
-    expect(resultsOnProof(proof(short, taken))).toMatchObject([{ publicId: '' }]);
+    expect(listResultsOnProof(createProof(short, taken))).toMatchObject([{ publicId: '' }]);
   });
 });
 
@@ -63,14 +65,14 @@ describe('open season', () => {
   let matches: readonly { readonly publicId: string; readonly entries: number }[];
   beforeAll(async () => {
     table = await openSeason('league', 4, { settings: UNPOLLED });
-    await playOn(table, resigning);
+    await playToNextDeadline(table, answerWithResignation);
     await openDue(table);
     const { files } = await table.read();
     ({ publicId } = files);
     address = spreadsheetLink(files, publicId);
     const { tabs } = await readShown(stranger(), publicId);
     matches = await Promise.all(
-      resultsOnProof(tabs).map(async ({ publicId: id }) => {
+      listResultsOnProof(tabs).map(async ({ publicId: id }) => {
         const shown = await readShown(stranger(), id);
         const ledger = shown.tabs.find(({ sheetId }) => sheetId === PUBLIC_TABS.ledger.sheetId);
         const numbers = ledger?.cells.filter(([entry]) => typeof entry === 'number') ?? [];

@@ -4,59 +4,62 @@ import * as z from 'zod';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Google } from '../../google/connect.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { canonicalJson, shortHash } from '../ledger/digest.ts';
+import { canonicalJson, shortenHash } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
-import { latestPosition, type Position } from '../ledger/position.ts';
+import { getLatestPosition, type Position } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { hostIdsOf, whyNotAwaited } from '../reading/season-matches.ts';
+import { describeMismatch, findHostIds } from '../reading/season-matches.ts';
 import {
   type Archive,
-  archive,
   archiveOf,
-  chainRows,
-  listUpTo,
+  archiveSchema,
+  buildUnreadableFile,
+  createListSchema,
+  listChainRows,
   matchOf,
-  openChainOf,
+  parseVersionedJson,
   readArchive,
-  readJson,
+  readOpenChain,
   type UnreadableFile,
-  unreadable,
 } from './archive.ts';
-import { verdictText } from './verdict-text.ts';
+import { formatVerdict } from './verdict-text.ts';
 import {
-  type Judged,
+  type JudgedMatch,
   judgeArchive,
   judgeMatch,
   readPublished,
+  requireWorkbookId,
   type Verdict,
-  workbookIdIn,
 } from './verify.ts';
 
 /** More than any season has. */
-const MOST_MATCHES = 1000;
+const MAX_MATCHES = 1000;
 
-const seasonArchive = z.strictObject({
+const seasonArchiveSchema = z.strictObject({
   format: z.literal('sealed-orders season 1'),
-  season: archive,
+  season: archiveSchema,
   /** `match` is the name of the match in its season. */
-  matches: listUpTo(MOST_MATCHES, z.strictObject({ match: z.string(), archive })),
+  matches: createListSchema(
+    MAX_MATCHES,
+    z.strictObject({ match: z.string(), archive: archiveSchema }),
+  ),
 });
 
 /**
  * An exported season. Contains seeds and orders, so only hosts may have it before the end. Contains
  * no codes or addresses.
  */
-export type SeasonArchive = z.infer<typeof seasonArchive>;
+export type SeasonArchive = z.infer<typeof seasonArchiveSchema>;
 
 /**
  * Exports a season; a running one with its finished matches only. Omits matches whose workbook is
  * gone, which a verification then reports. @throws IncidentError, GoogleError
  */
-export async function seasonArchiveOf(google: Google, hostId: string): Promise<SeasonArchive> {
+export async function exportSeason(google: Google, hostId: string): Promise<SeasonArchive> {
   const read = await readMatch(google, hostId);
-  const ids = await hostIdsOf(google, read);
-  const taken = new Set(takenResults(read.positions).map(({ report }) => report.match));
+  const ids = await findHostIds(google, read);
+  const taken = new Set(listCollectedResults(read.positions).map(({ report }) => report.match));
   const matches: { readonly match: string; readonly archive: Archive }[] = [];
   for (const match of taken) {
     const id = ids[match];
@@ -69,27 +72,30 @@ export async function seasonArchiveOf(google: Google, hostId: string): Promise<S
   };
 }
 
-export type ReadExport =
+export type ExportReading =
   | { readonly kind: 'match'; readonly archive: Archive }
   | { readonly kind: 'season'; readonly archive: SeasonArchive }
   | UnreadableFile;
 
 /** Parses the output of `sealed export` for a match or a season. */
-export function readExport(text: string): ReadExport {
-  if (!SEASON.test(text)) {
+export function parseExport(text: string): ExportReading {
+  if (!SEASON_START_PATTERN.test(text)) {
     const read = readArchive(text);
     return read.kind === 'archive' ? { kind: 'match', archive: read.archive } : read;
   }
-  const read = readJson(text, { format: 'sealed-orders season', schema: seasonArchive });
+  const read = parseVersionedJson(text, {
+    format: 'sealed-orders season',
+    schema: seasonArchiveSchema,
+  });
   return read.kind === 'read'
     ? { kind: 'season', archive: read.value }
-    : unreadable(read, 'It is not an exported season.');
+    : buildUnreadableFile(read, 'It is not an exported season.');
 }
 
 /** Matches the start of an exported season: in canonical JSON, "format" is the first field. */
-const SEASON = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
+const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
-export interface JudgedExport extends Judged {
+export interface JudgedExport extends JudgedMatch {
   /** The season's verdict, or a worse one if a collected result differs from its match. */
   readonly kind: Verdict['kind'];
   /** Season only: verdicts on the collected results. */
@@ -98,16 +104,19 @@ export interface JudgedExport extends Judged {
 
 /** Judges the match or season, and then each result of the season by the match in the file. */
 export async function judgeExport(
-  read: Exclude<ReadExport, { readonly kind: 'unreadable' }>,
+  read: Exclude<ExportReading, { readonly kind: 'unreadable' }>,
 ): Promise<JudgedExport> {
   const judged = await judgeArchive(read.kind === 'match' ? read.archive : read.archive.season);
   const { kind } = judged.verdict;
   if (read.kind === 'match' || kind !== 'verified') return { ...judged, kind, episodes: [] };
-  const episodes = await episodesIn(read.archive);
-  return { ...judged, kind: worstOf(episodes), episodes };
+  const episodes = await judgeArchivedEpisodes(read.archive);
+  return { ...judged, kind: findWorstVerdict(episodes), episodes };
 }
 
-const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
+const judgeArchivedEpisodes = ({
+  season,
+  matches,
+}: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>
   judgeEpisodes(matchOf(season), async ({ match, publicId }) => {
     const found = matches.find((one) => one.match === match);
     if (found === undefined || found.archive.publicId !== publicId) return null;
@@ -115,8 +124,8 @@ const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly Episod
   });
 
 /** Formats the verdict, with those on a season's matches. */
-export const exportText = ({ verdict, episodes }: JudgedExport): string =>
-  [verdictText(verdict), ...episodesText(episodes)].join('\n');
+export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string =>
+  [formatVerdict(verdict), ...formatEpisodeVerdicts(episodes)].join('\n');
 
 export interface EpisodeVerdict {
   readonly match: string;
@@ -129,13 +138,13 @@ export interface EpisodeVerdict {
 }
 
 /** A collected result, with the season just before its collection. */
-interface TakenResult {
+interface CollectedResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
 
 /** Lists all collected results, including those of undone and corrected steps. */
-export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
+export const listCollectedResults = (positions: readonly Position[]): readonly CollectedResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
     if (entry.kind === 'results' && before !== undefined)
@@ -161,11 +170,14 @@ export const verifyEpisodes = (google: Google, season: Match): Promise<readonly 
 /** Judges each result once. `find` finds a match by name and public workbook. */
 export async function judgeEpisodes(
   season: Pick<Match, 'positions' | 'files'>,
-  find: (match: { readonly match: string; readonly publicId: string }) => Promise<Judged | null>,
+  find: (match: {
+    readonly match: string;
+    readonly publicId: string;
+  }) => Promise<JudgedMatch | null>,
 ): Promise<readonly EpisodeVerdict[]> {
   const verdicts = new Map<string, EpisodeVerdict>();
-  const found = new Map<string, Judged | null>();
-  for (const taken of takenResults(season.positions)) {
+  const found = new Map<string, JudgedMatch | null>();
+  for (const taken of listCollectedResults(season.positions)) {
     const { before, report } = taken;
     const { match } = report;
     const publicId = Object.hasOwn(before.matches, match)
@@ -181,18 +193,20 @@ export async function judgeEpisodes(
   return [...verdicts.values()];
 }
 
-interface Taken extends TakenResult {
+interface ResultOfSeason extends CollectedResult {
   /** Id of the season's public workbook. */
   readonly seasonId: string;
 }
 
-const judgeEpisode = (played: Judged | null, taken: Taken): EpisodeVerdict =>
-  episodeVerdict(taken.report.match, played, (positions) => whyOther(positions, taken));
+const judgeEpisode = (played: JudgedMatch | null, taken: ResultOfSeason): EpisodeVerdict =>
+  buildEpisodeVerdict(taken.report.match, played, (positions) =>
+    describeResultDifference(positions, taken),
+  );
 
-/** `whyOther` describes how the season’s result differs from the match; null if it does not. */
-function episodeVerdict(
+/** `describeResultDifference` describes how the season’s result differs from the match; null if it does not. */
+function buildEpisodeVerdict(
   match: string,
-  played: Judged | null,
+  played: JudgedMatch | null,
   whyOther: (positions: readonly Position[]) => string | null,
 ): EpisodeVerdict {
   if (played === null) {
@@ -203,7 +217,7 @@ function episodeVerdict(
   if (verdict.kind !== 'verified')
     return {
       match,
-      problem: whyUnsound(match, verdict),
+      problem: describeUnverifiedEpisode(match, verdict),
       ...(verdict.kind === 'not judged' && { isNotJudged: true }),
       entries: 0,
     };
@@ -211,10 +225,10 @@ function episodeVerdict(
   return { match, problem: why && `${match}: ${why}.`, entries: verdict.entries };
 }
 
-type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
+type UnverifiedVerdict = Exclude<Verdict, { readonly kind: 'verified' }>;
 
 /** Describes why the match is not verified. */
-function whyUnsound(match: string, verdict: Unsound): string {
+function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): string {
   switch (verdict.kind) {
     case 'too early':
       return `${match} does not verify: it is not over.`;
@@ -231,7 +245,7 @@ function whyUnsound(match: string, verdict: Unsound): string {
 }
 
 /** Returns the verdict on a verified season with these results. */
-export function worstOf(
+export function findWorstVerdict(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
   const unsound = episodes.filter(({ problem }) => problem !== null);
@@ -240,19 +254,19 @@ export function worstOf(
 }
 
 /** Describes how the collected result differs from the match; null if it does not. */
-function whyOther(
+function describeResultDifference(
   positions: readonly Position[],
-  { seasonId, before, report }: Taken,
+  { seasonId, before, report }: ResultOfSeason,
 ): string | null {
   const { match, lastHash, outcome } = report;
   const awaited = before.step?.awaits?.find((one) => one.match === match);
   if (awaited === undefined) return 'the season was not waiting for it';
-  const { opened } = latestPosition(positions);
-  const why = whyNotAwaited(opened, awaited, { season: before, publicId: seasonId });
+  const { opened } = getLatestPosition(positions);
+  const why = describeMismatch(opened, awaited, { season: before, publicId: seasonId });
   if (why !== null) return why;
   const end = positions.find(({ step }) => step === null);
   if (end === undefined) return 'it is not over';
-  if (end.sealed.hash !== lastHash) return otherHash(shortHash(lastHash ?? ''), end);
+  if (end.sealed.hash !== lastHash) return describeOtherHash(shortenHash(lastHash ?? ''), end);
   const own = end.game.outcome({ setup: end.setup, state: end.state });
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
@@ -260,12 +274,12 @@ function whyOther(
     : 'the season collected another outcome than that of the match';
 }
 
-const otherHash = (taken: string, end: Position): string =>
-  `the season collected the hash ${taken}, but it ended with ${shortHash(end.sealed.hash)}`;
+const describeOtherHash = (taken: string, end: Position): string =>
+  `the season collected the hash ${taken}, but it ended with ${shortenHash(end.sealed.hash)}`;
 
 /** Matches collected results on “Proof”, such as "…: round-1-main 1a2b3c4d5e6f". */
-const COLLECTED = /(?:is|are) collected: ([a-z0-9, -]+)$/;
-const LINKED = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
+const COLLECTED_PATTERN = /(?:is|are) collected: ([a-z0-9, -]+)$/;
+const OPENED_MATCH_PATTERN = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
 interface ProvenResult {
   readonly match: string;
@@ -276,12 +290,12 @@ interface ProvenResult {
 }
 
 /** Lists results in the order of their collection, each with the match that was open then. */
-export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
+export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
-  return chainRows(tabs).flatMap(([, , step = '']) => {
-    const [, linked, publicId] = LINKED.exec(String(step)) ?? [];
+  return listChainRows(tabs).flatMap(([, , step = '']) => {
+    const [, linked, publicId] = OPENED_MATCH_PATTERN.exec(String(step)) ?? [];
     if (linked !== undefined && publicId !== undefined) open.set(linked, publicId);
-    const [, collected] = COLLECTED.exec(String(step)) ?? [];
+    const [, collected] = COLLECTED_PATTERN.exec(String(step)) ?? [];
     return (collected?.split(', ') ?? []).map((one) => {
       const [match = '', hash = ''] = one.split(' ');
       return { match, hash, publicId: open.get(match) ?? '' };
@@ -297,20 +311,20 @@ export async function verifyOpenEpisodes(
   google: Google,
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
-  const seasonId = workbookIdIn(address);
+  const seasonId = requireWorkbookId(address);
   const { tabs } = await readPublished(google, seasonId);
-  if (openChainOf(tabs) === null) return [];
+  if (readOpenChain(tabs) === null) return [];
   const verdicts: EpisodeVerdict[] = [];
-  for (const { match, publicId, hash } of resultsOnProof(tabs)) {
+  for (const { match, publicId, hash } of listResultsOnProof(tabs)) {
     const link = address.replace(seasonId, publicId);
     const played = publicId === '' ? null : await judgeMatch(google, link);
-    const verdict = episodeVerdict(match, played, (positions) => {
+    const verdict = buildEpisodeVerdict(match, played, (positions) => {
       const { season } = positions[0]?.opened ?? {};
       if (season?.match !== match || season.public !== seasonId)
         return 'it was opened for another match';
       const end = positions.find(({ step }) => step === null);
       if (end === undefined) return 'it is not over';
-      return shortHash(end.sealed.hash) === hash ? null : otherHash(hash, end);
+      return shortenHash(end.sealed.hash) === hash ? null : describeOtherHash(hash, end);
     });
     verdicts.push(verdict);
   }
@@ -318,7 +332,7 @@ export async function verifyOpenEpisodes(
 }
 
 /** Formats the verdicts as lines for a terminal. */
-export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly string[] {
+export function formatEpisodeVerdicts(verdicts: readonly EpisodeVerdict[]): readonly string[] {
   if (verdicts.length === 0) return [];
   const problems = verdicts.flatMap(({ problem }) => problem ?? []);
   const entries = verdicts.reduce((sum, one) => sum + one.entries, 0);

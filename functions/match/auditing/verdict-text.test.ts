@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verdictText } from './verdict-text.ts';
+import { formatVerdict } from './verdict-text.ts';
 import type { DiceVerdict, Verdict } from './verify.ts';
 
 const CHAIN = '1'.repeat(64);
@@ -19,25 +19,27 @@ const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>)
 });
 
 test('a verdict counts the compared entries and cells', () => {
-  expect(verdictText(verified({ entries: 1, cells: 20 }))).toMatch(
+  expect(formatVerdict(verified({ entries: 1, cells: 20 }))).toMatch(
     /^verified: 1 entry and 20 cells follow by the rules from seed and orders\.\nProven: /,
   );
 });
 
 test('docs/fairness.md quotes a verdict’s sentence about proof word for word', async () => {
   const fairness = await readFile(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8');
-  expect(fairness).toContain(`\n> ${verdictText(verified({})).split('\n').at(-1)}\n`);
+  expect(fairness).toContain(`\n> ${formatVerdict(verified({})).split('\n').at(-1)}\n`);
 });
 
 test('a verdict names the limits of a public workbook and of any file', () => {
-  expect(verdictText(verified({ books: 'public' }))).toContain('the content of players’ own pages');
-  expect(verdictText(verified({ books: 'all' }))).toMatch(
+  expect(formatVerdict(verified({ books: 'public' }))).toContain(
+    'the content of players’ own pages',
+  );
+  expect(formatVerdict(verified({ books: 'all' }))).toMatch(
     /Never proven by any file: that no answer was omitted\.$/,
   );
 });
 
 test('a verdict reports that older pages were not compared', () => {
-  expect(verdictText(verified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
+  expect(formatVerdict(verified({ entries: 8, cells: 16, drawnBy: 1 }))).toContain(
     'Version 1 drew these pages differently, so only the hashes on Proof were compared.',
   );
 });
@@ -67,13 +69,13 @@ test.each<readonly [string, DiceVerdict, string]>([
       'and may have known those dice in advance.',
   ],
 ])('the first sentence of a verdict names %s', (_what, dice, sentence) => {
-  const text = verdictText(verified({ entries: 8, cells: 16, dice }));
+  const text = formatVerdict(verified({ entries: 8, cells: 16, dice }));
   expect(text.split('\n')[0]).toBe(sentence);
 });
 
 test('a verdict that is too early shows the hash to keep until the end', () => {
   const newest = 'a'.repeat(64);
-  expect(verdictText({ kind: 'too early', entries: 3, newest })).toBe(
+  expect(formatVerdict({ kind: 'too early', entries: 3, newest })).toBe(
     [
       'too early: the match goes on, and its seed and orders become public when it is over. ' +
         'The chain has 3 entries without a gap.',
@@ -88,7 +90,7 @@ test('a verdict describes every difference in a sentence, empty cells too', () =
     { where: 'public, Standings, B2', expected: '4', found: '' },
     { where: 'Entry 1', expected: 'an entry', found: 'It is missing.' },
   ];
-  expect(verdictText({ kind: 'differs', differences })).toBe(
+  expect(formatVerdict({ kind: 'differs', differences })).toBe(
     [
       'differs: 2 differences.',
       'public, Standings, B2: expected 4, found nothing.',
@@ -102,7 +104,7 @@ test('a verdict mentions times of another time zone database without counting a 
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',
   };
-  expect(verdictText(verified({ otherClocks: { cells: 3, example } }))).toContain(
+  expect(formatVerdict(verified({ otherClocks: { cells: 3, example } }))).toContain(
     `\nAnother version of the time zone database wrote 3 cells: this machine writes ` +
       `“${example.expected}” where “${example.found}” is shown. They are the same instants.\n`,
   );

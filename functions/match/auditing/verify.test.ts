@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { forgetGames, rememberFailedLoad } from '../../../rules/games.ts';
+import { forgetExternalGames, rememberFailedLoad } from '../../../rules/games.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
-import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
+import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, playedToEnd, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
-import { latestPosition } from '../ledger/position.ts';
+import { type Entry, parseEntry, seal } from '../ledger/entry.ts';
+import { getLatestPosition } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type Archive, archiveOf, positionsOf } from './archive.ts';
-import { verdictText } from './verdict-text.ts';
+import { formatVerdict } from './verdict-text.ts';
 import { verifyArchive, verifyMatch } from './verify.ts';
 
 let table: Table;
@@ -26,29 +26,29 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const differing = async (own: Partial<Archive>): Promise<readonly Difference[]> => {
+const listDifferences = async (own: Partial<Archive>): Promise<readonly Difference[]> => {
   const verdict = await verifyArchive({ ...archive, ...own });
   return verdict.kind === 'differs' ? verdict.differences : [];
 };
-const places = async (own: Partial<Archive>): Promise<readonly string[]> =>
-  (await differing(own)).map(({ where }) => where);
+const listPlaces = async (own: Partial<Archive>): Promise<readonly string[]> =>
+  (await listDifferences(own)).map(({ where }) => where);
 
 /** Returns the entries, the last one changed and sealed again. */
-const withLast = (change: object): readonly string[] =>
+const changeLastEntry = (change: object): readonly string[] =>
   archive.entries.map((body, index) =>
     index === archive.entries.length - 1
-      ? seal({ ...(entryFrom(body) as Entry), ...change } as Entry).body
+      ? seal({ ...(parseEntry(body) as Entry), ...change } as Entry).body
       : body,
   );
 
 type Book = Archive['workbooks'][number];
-const withBook = (of: string, change: (book: Book) => readonly Book[]): readonly Book[] =>
+const changeBook = (of: string, change: (book: Book) => readonly Book[]): readonly Book[] =>
   archive.workbooks.flatMap((book) => (book.of === of ? change(book) : [book]));
 type Cell = Book['tabs'][number]['cells'][number][number];
 
 /** Returns the workbooks, with one cell of a public tab changed. */
-const withCell = (title: string, row: number, column: number, value: Cell): readonly Book[] =>
-  withBook('public', (book) => [
+const changeCell = (title: string, row: number, column: number, value: Cell): readonly Book[] =>
+  changeBook('public', (book) => [
     {
       ...book,
       tabs: book.tabs.map((tab) => {
@@ -75,35 +75,35 @@ test('an unchanged export is verified, and its entries and cells are counted', a
 });
 
 /** Returns the cells as a machine with another time zone database writes them. */
-const atOthers = (cells: Book['tabs'][number]['cells']): typeof cells =>
-  cells.map((row) => row.map((cell) => (typeof cell === 'string' ? atOtherOffsets(cell) : cell)));
+const withOtherOffsets = (cells: Book['tabs'][number]['cells']): typeof cells =>
+  cells.map((row) => row.map((cell) => (typeof cell === 'string' ? toOtherOffsets(cell) : cell)));
 
 test('an export drawn with another time zone database is verified, with a note', async () => {
   const workbooks = archive.workbooks.map((book) => ({
     ...book,
-    tabs: book.tabs.map((tab) => ({ ...tab, cells: atOthers(tab.cells) })),
+    tabs: book.tabs.map((tab) => ({ ...tab, cells: withOtherOffsets(tab.cells) })),
   }));
   expect(countClocks(JSON.stringify(workbooks))).toBeGreaterThan(4);
   expect(workbooks).not.toEqual(archive.workbooks);
   const verdict = await verifyArchive({ ...archive, workbooks });
   expect(verdict).toMatchObject({ kind: 'verified' });
-  expect(verdictText(verdict)).toMatch(
+  expect(formatVerdict(verdict)).toMatch(
     /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2.*\)” where “.* \(GMT\+3.*\)” is shown/,
   );
 });
 
 test('a replayed deadline is the instant in its entry, not one computed by this machine', () => {
   const deadline = '2026-11-23T01:30:00.000Z';
-  const { next: written } = entryFrom(archive.entries.at(-1) ?? '') ?? {};
+  const { next: written } = parseEntry(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
-  const positions = positionsOf({ ...archive, entries: withLast({ next }) });
-  expect(latestPosition(positions).sealed.entry.next).toEqual(next);
+  const positions = positionsOf({ ...archive, entries: changeLastEntry({ next }) });
+  expect(getLatestPosition(positions).sealed.entry.next).toEqual(next);
 });
 
 describe('export', () => {
   test('verifyArchive reports a changed seed and an invalid seed', async () => {
-    expect(await places({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
-    expect(await places({ seed: 'no seed' })).toEqual(['Seed']);
+    expect(await listPlaces({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
+    expect(await listPlaces({ seed: 'no seed' })).toEqual(['Seed']);
   });
 
   test.each<readonly [string, () => readonly string[], string]>([
@@ -111,42 +111,44 @@ describe('export', () => {
     ['an invalid entry', () => [archive.entries[0] ?? '', '{}'], 'Entry 1'],
     ['a gap', () => archive.entries.slice(1), 'Entry 0'],
     ['an entry twice', () => [...archive.entries, ...archive.entries.slice(1)], 'Entry 2'],
-    ['another one before it', () => withLast({ previous: 'f'.repeat(64) }), 'Entry 1'],
-    ['another number', () => withLast({ entry: 2 }), 'Entry 1'],
-    ['another state', () => withLast({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
+    ['another one before it', () => changeLastEntry({ previous: 'f'.repeat(64) }), 'Entry 1'],
+    ['another number', () => changeLastEntry({ entry: 2 }), 'Entry 1'],
+    ['another state', () => changeLastEntry({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
   ])(
     'verifyArchive names the place of a fault in the entries: %s',
     async (_what, entries, where) => {
-      expect(await places({ entries: entries() })).toEqual([where]);
+      expect(await listPlaces({ entries: entries() })).toEqual([where]);
     },
   );
 
   test('verifyArchive reports a changed row of Submissions and one without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
     const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
-    expect((await places({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
+    expect((await listPlaces({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
     const other = first.map((cell, index) => (index === 0 ? 7 : cell));
-    expect((await places({ submissions: [first, ...rest, other] }))[0]).toBe('Submissions, row 4');
+    expect((await listPlaces({ submissions: [first, ...rest, other] }))[0]).toBe(
+      'Submissions, row 4',
+    );
   });
 
   test('verifyArchive reports a missing, a duplicated and an unknown workbook', async () => {
-    expect(await differing({ workbooks: withBook('Dems', () => []) })).toEqual([
+    expect(await listDifferences({ workbooks: changeBook('Dems', () => []) })).toEqual([
       { where: 'Dems', expected: 'exactly one workbook', found: '0 workbooks' },
     ]);
     expect(
-      await differing({ workbooks: withBook('public', (book) => [book, book]) }),
+      await listDifferences({ workbooks: changeBook('public', (book) => [book, book]) }),
     ).toContainEqual({ where: 'public', expected: 'exactly one workbook', found: '2 workbooks' });
-    const nobodys = withBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
-    expect(await differing({ workbooks: nobodys })).toEqual([
+    const nobodys = changeBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
+    expect(await listDifferences({ workbooks: nobodys })).toEqual([
       { where: 'Nobody', expected: 'no such workbook', found: 'one' },
     ]);
   });
 
   test('verifyArchive reports a missing tab', async () => {
-    const workbooks = withBook('public', (book) => [
+    const workbooks = changeBook('public', (book) => [
       { ...book, tabs: book.tabs.filter(({ title }) => title !== 'Story') },
     ]);
-    expect(await differing({ workbooks })).toEqual([
+    expect(await listDifferences({ workbooks })).toEqual([
       { where: 'public, Story', expected: 'a tab', found: 'none' },
     ]);
   });
@@ -162,17 +164,19 @@ describe('export', () => {
   ] as const)(
     'verifyArchive names the cell that contains %s',
     async (_what, row, column, value, cell, found) => {
-      const differences = await differing({ workbooks: withCell('Story', row, column, value) });
+      const differences = await listDifferences({
+        workbooks: changeCell('Story', row, column, value),
+      });
       expect(differences).toHaveLength(1);
       expect(differences[0]).toMatchObject({ where: `public, Story, ${cell}`, found });
     },
   );
 
   test('verifyArchive lists at most a hundred differences', async () => {
-    const workbooks = withBook('public', (book) => [
+    const workbooks = changeBook('public', (book) => [
       { ...book, tabs: book.tabs.map((tab) => ({ ...tab, cells: [] })) },
     ]);
-    expect(await differing({ workbooks })).toHaveLength(100);
+    expect(await listDifferences({ workbooks })).toHaveLength(100);
   });
 });
 
@@ -200,7 +204,7 @@ describe('later version', () => {
       what: expect.stringMatching(what),
       todo: expect.stringContaining(LATEST),
     });
-    expect(verdictText(verdict)).toMatch(
+    expect(formatVerdict(verdict)).toMatch(
       /^not judged: nothing is proven, and nothing is found wrong\. /,
     );
   });
@@ -220,7 +224,7 @@ describe('later version', () => {
   });
 
   test('a match is not judged if its external game fails to load', async () => {
-    onTestFinished(forgetGames);
+    onTestFinished(forgetExternalGames);
     const code = 'a'.repeat(64);
     rememberFailedLoad(code, 'TypeError at game.mjs:12');
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules: `sealed-lots 1 ${code}` };

@@ -1,27 +1,28 @@
 import * as z from 'zod';
 
-const hex = (digits: number): z.ZodString => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+const createHexSchema = (digits: number): z.ZodString =>
+  z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** The identity of a drand chain, and the times of its rounds. */
-export const beaconChain = z.strictObject({
+export const beaconChainSchema = z.strictObject({
   /** The chain's hash, which names the chain in requests. */
-  chain: hex(64),
+  chain: createHexSchema(64),
   /** A compressed point of G2, which verifies every signature of the chain. */
-  publicKey: hex(192),
+  publicKey: createHexSchema(192),
   /** Publication of the first round, in seconds since 1970. */
   genesis: z.int().min(0),
   /** Time between two rounds, in seconds. */
   period: z.int().min(1).max(3600),
 });
-export type BeaconChain = z.infer<typeof beaconChain>;
+export type BeaconChain = z.infer<typeof beaconChainSchema>;
 
 /** A published round and its signature, which nobody can know earlier. */
-export const beaconRound = z.strictObject({
+export const beaconRoundSchema = z.strictObject({
   round: z.int().min(1),
   /** A compressed point of G1: 48 bytes. */
-  signature: hex(96),
+  signature: createHexSchema(96),
 });
-export type BeaconRound = z.infer<typeof beaconRound>;
+export type BeaconRound = z.infer<typeof beaconRoundSchema>;
 
 /**
  * The chain "quicknet" of the League of Entropy, whose members jointly sign a round every three
@@ -49,19 +50,19 @@ export const isPublicChain = (given: BeaconChain): boolean =>
  */
 export const ROUND_LEAD_MS = 6000;
 
-type Timing = Pick<BeaconChain, 'genesis' | 'period'>;
+type ChainTiming = Pick<BeaconChain, 'genesis' | 'period'>;
 
 /** Returns the publication of a round, in milliseconds since 1970. */
-export const roundInstant = ({ genesis, period }: Timing, round: number): number =>
+export const roundInstant = ({ genesis, period }: ChainTiming, round: number): number =>
   (genesis + period * (round - 1)) * 1000;
 
 /**
  * Returns the first round at least {@link ROUND_LEAD_MS} after a cut-off in milliseconds since
  * 1970.
  */
-export const roundAfter = (chain: Timing, cutOffMs: number): number =>
-  firstRoundFrom(chain, cutOffMs + ROUND_LEAD_MS);
+export const roundAfter = (chain: ChainTiming, cutOffMs: number): number =>
+  findFirstRoundFrom(chain, cutOffMs + ROUND_LEAD_MS);
 
 /** Returns the first round published at or after an instant in milliseconds since 1970. */
-export const firstRoundFrom = ({ genesis, period }: Timing, ms: number): number =>
+export const findFirstRoundFrom = ({ genesis, period }: ChainTiming, ms: number): number =>
   Math.max(1, Math.ceil((ms - genesis * 1000) / (period * 1000)) + 1);

@@ -71,30 +71,30 @@ export function withKnownIncidents<Value>(
 }
 
 /** The remedy for entries and pages of a later version. */
-export const USE_LATER_VERSION =
+export const LATER_VERSION_REMEDY =
   'Use the newest version (“npx sealed-orders@latest”), which reads everything that earlier ' +
   'versions wrote. If you run this match, deploy that version, or install it where “sealed” runs.';
 
 /**
  * How to restore one cell. Restoring an older version of the workbook would replace the ledger too.
  */
-export const FROM_CELL_HISTORY =
+export const CELL_HISTORY_REMEDY =
   'Right-click the cell, choose “Show edit history”, and type its former value again. Do not ' +
   'restore an older version of the workbook: that would also undo the ledger.';
 
 /** How to restore a value whose cell is gone. */
-export const FROM_SHOWN_VERSION =
+export const SHOWN_VERSION_REMEDY =
   'Type its former value again: File > Version history shows it. Do not restore that ' +
   'version: that would also undo the ledger.';
 
 /** How to restore missing rows. The match stops meanwhile, so the last version is current. */
-export const FROM_LAST_VERSION =
+export const LAST_VERSION_REMEDY =
   'Right-click the changed cell, choose “Show edit history”, and type its former value again. ' +
   'If rows are gone, undo that (Ctrl+Z), or restore the last version that has them by File > ' +
   'Version history: the match has written nothing since.';
 
 /** The likely cause of a stale ledger, and its remedy. */
-export const BRING_BACK_NEWER =
+export const NEWER_VERSION_REMEDY =
   'If somebody restored an older version of the host’s workbook, restore the newer one, which ' +
   'is still in File > Version history. The match then continues by itself.';
 
@@ -103,10 +103,10 @@ export const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
   what: 'Google has the mark of this entry, but its row is missing.',
-  todo: BRING_BACK_NEWER,
+  todo: NEWER_VERSION_REMEDY,
 });
 
-export const replayDiffers = (entry: number): Incident => ({
+export const buildReplayIncident = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'Its orders do not lead to the state whose hash it contains.',

@@ -1,16 +1,16 @@
 /** Tests of chains whose hashes are valid and whose entries do not follow one another. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { sha256 } from './digest.ts';
 import { CONTENT_STEP, type Entry, type Sealed, seal } from './entry.ts';
-import { chainLinkProblem, ledgerCells, readLedger } from './ledger.ts';
+import { findChainProblem, ledgerCells, readLedger } from './ledger.ts';
 
-const DEMS = seatNamed('Dems');
+const DEMS = toSeat('Dems');
 
 let table: Table;
 /** The entries of the match, in this order. */
@@ -41,10 +41,10 @@ afterAll(() => table.close());
 const behind = (before: Sealed, { entry }: Sealed, change: object = {}): Entry =>
   ({ ...entry, previous: before.hash, ...change }) as Entry;
 /** Changes the step that an entry opens. */
-const next = ({ entry }: Sealed, change: object): object => ({
+const changeNext = ({ entry }: Sealed, change: object): object => ({
   next: { ...entry.next, ...change },
 });
-const withNext = (sealed: Sealed, change: object): Sealed =>
+const changeSealed = (sealed: Sealed, change: object): Sealed =>
   seal({ ...sealed.entry, ...change } as Entry);
 /** Creates an entry that names an early end for the open step. */
 const early = (before: Sealed, at: string, deadline: string | null, change: object = {}): Entry => {
@@ -65,7 +65,7 @@ const grace = (before: Sealed, change: object = {}, due: object = { graceMs: 60_
 /** Returns the instant `ms` before the cut-off of the step that an entry leaves open. */
 const ahead = ({ entry }: Sealed, ms: number): string =>
   new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
-const content = (step: string): Entry =>
+const createContentEntry = (step: string): Entry =>
   ({
     ...behind(opened, resolved),
     kind: 'content',
@@ -165,146 +165,149 @@ test.each([
 describe('link of an entry to the one before', () => {
   test('chainLinkProblem accepts entries as they were written', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];
-    expect(chain.map(({ entry }, index) => chainLinkProblem(entry, chain[index - 1]))).toEqual(
+    expect(chain.map(({ entry }, index) => findChainProblem(entry, chain[index - 1]))).toEqual(
       chain.map(() => null),
     );
-    expect(chainLinkProblem(content(opened.entry.next?.step ?? ''), opened)).toBeNull();
+    expect(findChainProblem(createContentEntry(opened.entry.next?.step ?? ''), opened)).toBeNull();
     const [at, moment] = [ahead(moved, 2), ahead(moved, 1)];
-    expect(chainLinkProblem(early(moved, at, moment), moved)).toBeNull();
+    expect(findChainProblem(early(moved, at, moment), moved)).toBeNull();
     const { step } = moved.entry.next ?? {};
     for (const kind of ['results', 'ruling'])
       expect(
-        chainLinkProblem(behind(moved, resolved, { kind, step, ...next(moved, {}) }), moved),
+        findChainProblem(behind(moved, resolved, { kind, step, ...changeNext(moved, {}) }), moved),
       ).toBeNull();
   });
 
   test.each<readonly [string, () => string | null]>([
-    ['The first entry must be the opening', () => chainLinkProblem(resolved.entry, undefined)],
-    ['The first entry must be', () => chainLinkProblem(behind(resolved, opened), undefined)],
-    ['is opened only once', () => chainLinkProblem(behind(resolved, opened), resolved)],
-    ['not contain the hash of the previous entry', () => chainLinkProblem(moved.entry, opened)],
+    ['The first entry must be the opening', () => findChainProblem(resolved.entry, undefined)],
+    ['The first entry must be', () => findChainProblem(behind(resolved, opened), undefined)],
+    ['is opened only once', () => findChainProblem(behind(resolved, opened), resolved)],
+    ['not contain the hash of the previous entry', () => findChainProblem(moved.entry, opened)],
     [
       'The rules changed',
-      () => chainLinkProblem(behind(resolved, moved, { rules: 'x 1' }), resolved),
+      () => findChainProblem(behind(resolved, moved, { rules: 'x 1' }), resolved),
     ],
-    ['the content, but also the step', () => chainLinkProblem(content('other'), opened)],
+    ['the content, but also the step', () => findChainProblem(createContentEntry('other'), opened)],
     [
       '"other" is not the step that was due',
-      () => chainLinkProblem(behind(opened, resolved, { step: 'other' }), opened),
+      () => findChainProblem(behind(opened, resolved, { step: 'other' }), opened),
     ],
     [
       'is not the step that was due',
-      () => chainLinkProblem(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
+      () => findChainProblem(behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened),
     ],
     [
       'The match was paused',
-      () => chainLinkProblem(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
+      () => findChainProblem(behind(paused, resolved, { step: paused.entry.next?.step }), paused),
     ],
     [
       'undoes a step of a match that was closed',
       () => {
-        const closed = withNext(absent, { next: null });
-        return chainLinkProblem(behind(closed, undone), closed);
+        const closed = changeSealed(absent, { next: null });
+        return findChainProblem(behind(closed, undone), closed);
       },
     ],
     [
       'no step of the match is due',
-      () => chainLinkProblem(behind(absent, undone, { next: null }), absent),
+      () => findChainProblem(behind(absent, undone, { next: null }), absent),
     ],
     [
       'changes the deadline, which this kind of entry must not do',
-      () => chainLinkProblem(behind(resumed, absent, next(resumed, { title: 'Later' })), resumed),
+      () =>
+        findChainProblem(behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed),
     ],
     [
       'the clock, but also the step',
-      () => chainLinkProblem(behind(resolved, moved, next(moved, { step: 'other' })), resolved),
+      () =>
+        findChainProblem(behind(resolved, moved, changeNext(moved, { step: 'other' })), resolved),
     ],
     [
       'the clock, but also the step',
-      () => chainLinkProblem(behind(resolved, moved, { next: null }), resolved),
+      () => findChainProblem(behind(resolved, moved, { next: null }), resolved),
     ],
     [
       'the clock, but also the step',
       () => {
-        const closed = withNext(resolved, { next: null });
-        return chainLinkProblem(behind(closed, moved), closed);
+        const closed = changeSealed(resolved, { next: null });
+        return findChainProblem(behind(closed, moved), closed);
       },
     ],
-    ['The match was paused', () => chainLinkProblem(behind(paused, moved), paused)],
-    ['The match was not paused', () => chainLinkProblem(behind(resolved, resumed), resolved)],
+    ['The match was paused', () => findChainProblem(behind(paused, moved), paused)],
+    ['The match was not paused', () => findChainProblem(behind(resolved, resumed), resolved)],
     [
       'a deadline, except while it is paused',
-      () => chainLinkProblem(behind(resolved, moved, next(moved, { deadline: null })), resolved),
+      () =>
+        findChainProblem(behind(resolved, moved, changeNext(moved, { deadline: null })), resolved),
     ],
     [
       'a deadline, except while it is paused',
-      () => chainLinkProblem(behind(moved, paused, { next: moved.entry.next }), moved),
+      () => findChainProblem(behind(moved, paused, { next: moved.entry.next }), moved),
     ],
     [
       'an early end for another step',
-      () => chainLinkProblem(early(moved, ahead(moved, 2), null, { next: null }), moved),
+      () => findChainProblem(early(moved, ahead(moved, 2), null, { next: null }), moved),
     ],
     [
       'an early end for another step',
       () =>
-        chainLinkProblem(
-          early(moved, ahead(moved, 2), null, next(moved, { step: 'other' })),
+        findChainProblem(
+          early(moved, ahead(moved, 2), null, changeNext(moved, { step: 'other' })),
           moved,
         ),
     ],
     [
       'an early end for another step',
       () =>
-        chainLinkProblem(early(moved, ahead(moved, 2), ahead(moved, 1), { step: 'other' }), moved),
+        findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 1), { step: 'other' }), moved),
     ],
     [
       'an early end for another step',
       () => {
-        const closed = withNext(moved, { next: null });
-        return chainLinkProblem(early(closed, ahead(moved, 2), ahead(moved, 1)), closed);
+        const closed = changeSealed(moved, { next: null });
+        return findChainProblem(early(closed, ahead(moved, 2), ahead(moved, 1)), closed);
       },
     ],
     [
       'The match was paused',
-      () => chainLinkProblem(early(paused, ahead(moved, 2), ahead(moved, 1)), paused),
+      () => findChainProblem(early(paused, ahead(moved, 2), ahead(moved, 1)), paused),
     ],
-    ['The match was paused', () => chainLinkProblem(early(moved, ahead(moved, 2), null), moved)],
+    ['The match was paused', () => findChainProblem(early(moved, ahead(moved, 2), null), moved)],
     [
       'not before the cut-off',
-      () => chainLinkProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
+      () => findChainProblem(early(moved, ahead(moved, 2), ahead(moved, 0)), moved),
     ],
     [
       'an early end that had passed',
-      () => chainLinkProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
+      () => findChainProblem(early(moved, ahead(moved, 1), ahead(moved, 1)), moved),
     ],
-    ['grace to another step', () => chainLinkProblem(grace(moved, { step: 'other' }), moved)],
-    ['It moves the deadline', () => chainLinkProblem(grace(moved, {}, { deadline: null }), moved)],
-    ['It lacks a new grace', () => chainLinkProblem(grace(moved, {}, {}), moved)],
+    ['grace to another step', () => findChainProblem(grace(moved, { step: 'other' }), moved)],
+    ['It moves the deadline', () => findChainProblem(grace(moved, {}, { deadline: null }), moved)],
+    ['It lacks a new grace', () => findChainProblem(grace(moved, {}, {}), moved)],
     [
       'grace before the deadline',
-      () => chainLinkProblem(grace(moved, { at: ahead(moved, 1) }), moved),
+      () => findChainProblem(grace(moved, { at: ahead(moved, 1) }), moved),
     ],
     [
       '"other" is not the step that was due',
-      () => chainLinkProblem(behind(moved, resolved, { kind: 'results', step: 'other' }), moved),
+      () => findChainProblem(behind(moved, resolved, { kind: 'results', step: 'other' }), moved),
     ],
     [
       'no step of the season is due',
       () => {
         const { step } = moved.entry.next ?? {};
         const left = { kind: 'results', step, next: null };
-        return chainLinkProblem(behind(moved, resolved, left), moved);
+        return findChainProblem(behind(moved, resolved, left), moved);
       },
     ],
     [
       'a season that is closed',
-      () => chainLinkProblem(behind(moved, resolved, { kind: 'ruling', next: null }), moved),
+      () => findChainProblem(behind(moved, resolved, { kind: 'ruling', next: null }), moved),
     ],
     [
       'a season that is closed',
       () => {
-        const closed = withNext(moved, { next: null });
-        return chainLinkProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
+        const closed = changeSealed(moved, { next: null });
+        return findChainProblem(behind(closed, resolved, { kind: 'ruling' }), closed);
       },
     ],
   ])('chainLinkProblem rejects an entry: %s', (sentence, invalid) => {

@@ -1,4 +1,4 @@
-import { freeAsks, owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listFreeAsks, listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Chapter, Step } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -7,7 +7,7 @@ import type { StepKey } from '../../../sheets-templates/forms/form-ids.ts';
 import type { NamedHandover } from './bindings.ts';
 import type { CoHost } from './co-hosts.ts';
 import type { Entry, MatchLinkedEntry, OpenedEntry, ResolvedEntry, Sealed } from './entry.ts';
-import { answerCutoffOf } from './entry-parts.ts';
+import { getAnswerCutOff } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf, PlayerAbsence, ReplayedStep } from './interventions.ts';
 
@@ -31,7 +31,7 @@ export interface Position {
   /** Orders that the host entered for the open step, by seat. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
   /** Orders that counted before the host reopened this step; null if it was not reopened. */
-  readonly resolvedBefore: ResolvedBefore | null;
+  readonly resolvedBefore: FormerResolution | null;
   /** Seats that are not awaited, and for how long. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** Absences that players have announced, by seat; some may be over. */
@@ -70,14 +70,14 @@ export interface PlaceRound {
   readonly signature: string | null;
 }
 
-interface ResolvedBefore {
+interface FormerResolution {
   readonly orders: ResolvedEntry['orders'];
   /** The cut-off of answers at that time. */
   readonly until: string;
 }
 
 export interface ResolvedStepRecord {
-  /** The match just before the step was resolved; {@link positionBefore} adds its own `line`. */
+  /** The match just before the step was resolved; {@link findPositionBefore} adds its own `line`. */
   readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
 }
@@ -88,14 +88,14 @@ export type Unsealed = Omit<Position, 'sealed'>;
  * Returns the place of the open step: one more than the number of resolved steps in `line`. The
  * start is 0. Draws and question ids depend on the place.
  */
-export const stepNumberOf = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
+export const getStepNumber = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
 
-export const stepKeyOf = (position: Pick<Position, 'line' | 'contentChanges'>): StepKey => ({
+export const buildStepKey = (position: Pick<Position, 'line' | 'contentChanges'>): StepKey => ({
   contentChanges: position.contentChanges,
-  place: stepNumberOf(position),
+  place: getStepNumber(position),
 });
 
-export function latestPosition(positions: readonly Position[]): Position {
+export function getLatestPosition(positions: readonly Position[]): Position {
   const last = positions.at(-1);
   if (last === undefined) throw new Error('a match has at least its opening');
   return last;
@@ -110,7 +110,7 @@ export const hasResolvedStep = ({
   history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
 
 /** Returns the position just before the step at a place was resolved; null without such a step. */
-export function positionBefore(
+export function findPositionBefore(
   { line, dice }: Pick<Position, 'line' | 'dice'>,
   place: number,
 ): Position | null {
@@ -119,7 +119,7 @@ export function positionBefore(
 }
 
 export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
-  stepNumberOf(one) === stepNumberOf(other) && isSamePrompt(one.step, other.step);
+  getStepNumber(one) === getStepNumber(other) && isSamePrompt(one.step, other.step);
 
 export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
@@ -127,7 +127,7 @@ export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
 
 /** Whether the step awaits only matches. Then no player is asked, and the step has no deadline. */
 export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
-  step?.awaits !== undefined && owedAsks(step).length === 0;
+  step?.awaits !== undefined && listOwedAsks(step).length === 0;
 
 /** Returns the pause that stopped the clock; null while the clock runs. */
 export function activePause({ sealed, meanwhile }: Position): InterventionOf<'pause'> | null {
@@ -140,7 +140,7 @@ export const handoverOfHost = ({ opened, handovers }: Pick<Position, 'opened' | 
   handovers.find(({ seat, name }) => seat === opened.settings.hostSeat && name !== '');
 
 /** Whether the deadline of the open step is an announced early end. */
-export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
+export const isEarlyEndNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
   meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind))?.kind === 'early';
 
 const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
@@ -153,10 +153,10 @@ export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'seal
  * Returns the grace of the open step if an answer is missing at its deadline, in milliseconds; null
  * for none.
  */
-export function graceToGive(position: Position): number | null {
+export function findGraceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;
   const { graceIfMissingMs = null, beacon } = opened.settings;
-  const isOpen = owedAsks(step).length > 0 && answersUntil === null;
+  const isOpen = listOwedAsks(step).length > 0 && answersUntil === null;
   // With a beacon the cut-off determines the dice, so the cut-off must not depend on the answers.
   return isOpen && beacon === undefined && sealed.entry.next?.graceMs === undefined
     ? graceIfMissingMs
@@ -164,20 +164,20 @@ export function graceToGive(position: Position): number | null {
 }
 
 /** Whether the open step may resolve early without the host. */
-export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
+export const mayResolveEarly = ({ opened, meanwhile }: Position): boolean =>
   opened.settings.earlyMs !== null &&
   opened.settings.review !== true &&
-  !isMomentNamed({ meanwhile }) &&
+  !isEarlyEndNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 
 /** Whether the open step waits for the host after its deadline, which still cuts off answers. */
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
-  opened.settings.review === true && owedAsks(step).length > 0;
+  opened.settings.review === true && listOwedAsks(step).length > 0;
 
 /** Whether the cut-off of answers to the open step has passed. */
 export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
   const { next } = sealed.entry;
-  const cutOff = next === null ? null : answerCutoffOf(next);
+  const cutOff = next === null ? null : getAnswerCutOff(next);
   return cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
@@ -190,7 +190,7 @@ export const isDue = (position: Position, nowMs: number): boolean =>
   !isReviewed(position) && isPastCutOff(position, nowMs);
 
 /** Returns the duration of the open step in milliseconds; null while it is paused. */
-export function stepMsOf({ sealed, since }: Position): number | null {
+export function computeStepMs({ sealed, since }: Position): number | null {
   const deadline = sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
 }
@@ -201,8 +201,8 @@ const USUAL_DELAY_MS = 60_000;
 export const isOverdue = (position: Position, nowMs: number): boolean =>
   isDue(position, nowMs - USUAL_DELAY_MS);
 
-export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
-  answersUntil === null && owedAsks(step).some((ask) => ask.seat === seat);
+export const owesAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
+  answersUntil === null && listOwedAsks(step).some((ask) => ask.seat === seat);
 
 /** Whether the player has announced an absence that lasts at least until the deadline. */
 export function isAway({ away, sealed }: Pick<Position, 'away' | 'sealed'>, seat: string): boolean {
@@ -221,22 +221,22 @@ export const isAbsent = (
 
 /** Whether the seat may answer the open step without being awaited. */
 export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
-  answersUntil === null && freeAsks(step).some((ask) => ask.seat === seat);
+  answersUntil === null && listFreeAsks(step).some((ask) => ask.seat === seat);
 
 /** Whether the form takes answers: a seat owes one, and the host has not closed the form. */
 export const takesAnswers = (position: Position): boolean =>
-  owedAsks(position.step).length > 0 &&
+  listOwedAsks(position.step).length > 0 &&
   position.answersUntil === null &&
   activePause(position)?.form !== 'closed';
 
 /** Whether the form may be closed at its deadline. */
-export const mayBeClosed = (position: Position): boolean =>
+export const mayFormBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);
 
 /** Whether the form must take answers; null if nobody is asked, so both states are allowed. */
-export function isFormWantedOpen(position: Position, nowMs: number): boolean | null {
+export function shouldFormBeOpen(position: Position, nowMs: number): boolean | null {
   if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
-  return position.step === null || owedAsks(position.step).length > 0 ? false : null;
+  return position.step === null || listOwedAsks(position.step).length > 0 ? false : null;
 }
 
 /**
@@ -244,21 +244,21 @@ export function isFormWantedOpen(position: Position, nowMs: number): boolean | n
  * without a handover. A new code alone does not change the player. If the step takes no new
  * answers, the former player’s answers stay valid.
  */
-export function formerPlayerUntil(position: Position, seat: Seat): string {
+export function findFormerPlayerEnd(position: Position, seat: Seat): string {
   const { meanwhile, answersUntil } = position;
   if (answersUntil !== null) return '';
   const last = meanwhile.findLast(
     (entry): entry is InterventionOf<'seat'> =>
       entry.kind === 'seat' &&
       entry.seat === seat &&
-      isInTime(entry) &&
+      isBeforeCutOff(entry) &&
       isOtherPlayer(position, entry),
   );
   return last?.at ?? '';
 }
 
-function isInTime({ at, next }: InterventionOf<'seat'>): boolean {
-  const cutOff = next === null ? null : answerCutoffOf(next);
+function isBeforeCutOff({ at, next }: InterventionOf<'seat'>): boolean {
+  const cutOff = next === null ? null : getAnswerCutOff(next);
   return cutOff === null || compareInstants(at, cutOff) < 0;
 }
 

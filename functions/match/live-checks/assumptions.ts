@@ -32,28 +32,28 @@ import {
 } from '../../google/sheets.ts';
 import { deleteObject, findObject, readPublicly, writeObject } from '../../google/storage.ts';
 import {
-  ownId,
+  buildOwnId,
+  buildTrialObject,
+  drawScratchForm,
+  drawScratchTab,
   SCRATCH_TITLE,
-  scratchDrawing,
-  scratchForm,
   TRIAL_TEXT,
-  trialObject,
 } from './scratch-files.ts';
 
-const fileId = z.string().regex(/^[\w-]{10,200}$/);
+const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
 /** The body of the task in which the deployed function runs the live checks. */
-export const trialTask = z.strictObject({
-  bookId: fileId,
-  formId: fileId,
+export const trialTaskSchema = z.strictObject({
+  bookId: fileIdSchema,
+  formId: fileIdSchema,
   /** The folder that everybody with its link may open. */
-  openFolderId: fileId,
+  openFolderId: fileIdSchema,
   /** Whether somebody has sent the form. */
   answered: z.boolean(),
   /** The bucket of live pages, which only the function writes to; absent for none. */
   bucket: z.string().min(1).optional(),
 });
-export type TrialTask = z.infer<typeof trialTask>;
+export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 export interface Scratch extends TrialTask {
   readonly google: Google;
@@ -77,11 +77,11 @@ export interface Assumption {
 }
 
 /** The question on the form's last page that the link fills in. */
-export const CODE_QUESTION = CONSTANT_QUESTIONS.seatCode.questionId;
-export const CODE_GIVEN = 'TRIAL-CODE';
+export const CODE_QUESTION_ID = CONSTANT_QUESTIONS.seatCode.questionId;
+export const SENT_CODE = 'TRIAL-CODE';
 
-const RACERS = 20;
-const NO_BUCKET = 'Only a function with a bucket writes live pages.';
+const SIMULTANEOUS_BATCHES = 20;
+const NO_BUCKET_SENTENCE = 'Only a function with a bucket writes live pages.';
 
 export const ASSUMPTIONS: readonly Assumption[] = [
   {
@@ -91,8 +91,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'Do not play: an entry could be half written, or written twice. The next run reports ' +
       'a broken ledger.',
     ask: async (scratch) => [
-      await write(scratch, 1, 'first', [marker(scratch, 1)]),
-      await write(scratch, 2, 'second', [marker(scratch, 1)]),
+      await writeCell(scratch, 1, 'first', [buildTrialMarker(scratch, 1)]),
+      await writeCell(scratch, 2, 'second', [buildTrialMarker(scratch, 1)]),
       await readCell(scratch, 1),
       await readCell(scratch, 2),
     ],
@@ -100,14 +100,14 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     id: 'race',
-    claim: `Google applies one of ${RACERS} simultaneous batches with the same metadata id.`,
+    claim: `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same metadata id.`,
     otherwise:
       'Leave the queue at one task at a time, and run no command while a step is resolved: ' +
       'two simultaneous runs could both write.',
     ask: async (scratch) => {
       const outcomes = await Promise.all(
-        Array.from({ length: RACERS }, (_, racer) =>
-          write(scratch, 3, racer, [marker(scratch, 2)]),
+        Array.from({ length: SIMULTANEOUS_BATCHES }, (_, racer) =>
+          writeCell(scratch, 3, racer, [buildTrialMarker(scratch, 2)]),
         ),
       );
       const applied = outcomes.filter((outcome) => outcome === 'applied').length;
@@ -123,7 +123,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     ask: async (scratch) => {
       const rows = [[{ value: 'next' }]];
       const append = appendRequest({ sheetId: scratch.tab, rows });
-      return [await write(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
+      return [await writeCell(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
     },
     must: ['applied', 'next'],
   },
@@ -135,9 +135,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'next entry.',
     ask: async (scratch) => {
       const swap = async (row: number, from: readonly number[], to: number) => {
-        const name = (id: number) => `trial_${ownId(scratch, id)}`;
+        const name = (id: number) => `trial_${buildOwnId(scratch, id)}`;
         const change = { from: from.map(name), to: name(to), sheetId: scratch.tab };
-        return write(scratch, 4, row, guardRequests(change));
+        return writeCell(scratch, 4, row, guardRequests(change));
       };
       const added = [await swap(1, [], 1), await swap(2, [], 1)];
       const moved = [await swap(3, [1], 2), await swap(4, [1], 3)];
@@ -150,7 +150,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     claim: 'A chart and a map can be drawn and redrawn.',
     otherwise: 'Charts stay old, and the Desk reports it; tables contain the same numbers.',
     ask: async (scratch) => {
-      const tab = scratchDrawing(scratch);
+      const tab = drawScratchTab(scratch);
       const { google, bookId } = scratch;
       await applyBatch(google, bookId, [...addSheetRequests(tab), ...addChartRequests(tab)]);
       await applyBatch(google, bookId, drawSheetRequests(tab));
@@ -165,8 +165,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     otherwise: 'Nothing is lost, but pages look looser or tighter than drawn.',
     ask: async (scratch) => {
       const { google, bookId, tab: side } = scratch;
-      const own = { sheetId: ownId(scratch, 51), title: `Heights of side ${side}`, charts: [] };
-      const tab = { ...scratchDrawing(scratch), ...own };
+      const own = {
+        sheetId: buildOwnId(scratch, 51),
+        title: `Heights of side ${side}`,
+        charts: [],
+      };
+      const tab = { ...drawScratchTab(scratch), ...own };
       await applyBatch(google, bookId, [...addSheetRequests(tab), ...drawSheetRequests(tab)]);
       const heights = await readRowHeights(google, bookId, tab.title);
       const others = (tab.rowHeights ?? []).filter((height, row) => height !== heights[row]);
@@ -222,7 +226,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       const { google, bookId } = scratch;
       const readNow = async () => BigInt((await readFileState(google, bookId)).version ?? 0);
       const before = await readNow();
-      await write(scratch, 5, 'edited');
+      await writeCell(scratch, 5, 'edited');
       const compare = async () => ((await readNow()) > before ? 'higher' : 'the same');
       return [await readUntil(scratch, 'higher', compare)];
     },
@@ -234,7 +238,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     otherwise:
       'Do not play: each run would redraw the form, or answers would lose their questions.',
     ask: async ({ google, formId, tab }) => {
-      const wanted = scratchForm(`Drawn by side ${tab}.`);
+      const wanted = drawScratchForm(`Drawn by side ${tab}.`);
       await redrawForm(google, await readForm(google, formId), wanted);
       const differences = drawFormRequests(wanted, await readForm(google, formId));
       return [`${differences.length} parts differ`];
@@ -265,13 +269,13 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     ask: async (scratch) => {
       const list = async () => {
         const [first] = await listResponses(scratch.google, scratch.formId, null);
-        return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION]?.join() ?? '');
+        return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION_ID]?.join() ?? '');
       };
       return scratch.answered
-        ? [await readUntil(scratch, CODE_GIVEN, list)]
+        ? [await readUntil(scratch, SENT_CODE, list)]
         : 'Nobody has sent the form.';
     },
-    must: [CODE_GIVEN],
+    must: [SENT_CODE],
   },
   {
     id: 'bucket',
@@ -280,8 +284,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'Open matches without --live: an old page could cover a newer one until the next entry. ' +
       'If the function may not write, run “sealed deploy --bucket” again.',
     ask: async ({ google, bucket }) => {
-      if (bucket === undefined) return NO_BUCKET;
-      const at = trialObject(bucket);
+      if (bucket === undefined) return NO_BUCKET_SENTENCE;
+      const at = buildTrialObject(bucket);
       const before = await findObject(google, at);
       const outcomes = [
         await writeObject(google, at, before),
@@ -300,8 +304,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'Run “sealed deploy --bucket” again, or open matches without --live: nobody sees live ' +
       'pages, or each poll loads them whole.',
     ask: async ({ google, bucket }) => {
-      if (bucket === undefined) return NO_BUCKET;
-      const at = trialObject(bucket);
+      if (bucket === undefined) return NO_BUCKET_SENTENCE;
+      const at = buildTrialObject(bucket);
       await writeObject(google, at, await findObject(google, at));
       const read = await readPublicly(google, at);
       const again = await readPublicly(google, at, read.etag);
@@ -312,20 +316,20 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
 ];
 
-const trialReport = z.object({
-  /** `held` is null if the check could not run. `seen` lists the observations, or the reason. */
+const trialReportSchema = z.object({
+  /** `buildHeld` is null if the check could not run. `seen` lists the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** State in which the token of the task arrived. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
 });
-export type TrialReport = z.infer<typeof trialReport>;
-export type Checked = TrialReport['checked'][number];
+export type TrialReport = z.infer<typeof trialReportSchema>;
+export type CheckedAssumption = TrialReport['checked'][number];
 
 /**
  * Runs checks one by one, since Google counts calls by the minute. Refusals by Google are results.
  */
-export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
-  const checked: Checked[] = [];
+export async function checkAssumptions(scratch: Scratch): Promise<CheckedAssumption[]> {
+  const checked: CheckedAssumption[] = [];
   for (const { id, ask, must } of ASSUMPTIONS) {
     const seen = await ask(scratch).catch((error: unknown) => {
       if (error instanceof GoogleError) return [error.message.slice(0, 1000)];
@@ -336,20 +340,20 @@ export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
       continue;
     }
     const held = isDeepStrictEqual(seen, must);
-    const expected = held ? '' : `; expected ${listed(must)}`;
-    checked.push({ id, held, seen: `${listed(seen)}${expected}.` });
+    const expected = held ? '' : `; expected ${formatValues(must)}`;
+    checked.push({ id, held, seen: `${formatValues(seen)}${expected}.` });
   }
   return checked;
 }
 
-const listed = (values: readonly CellValue[]): string =>
+const formatValues = (values: readonly CellValue[]): string =>
   values.map((value) => `“${value}”`).join(', ');
 
 /** Sheet id of the tab in which the function reports its observations. */
-const REPORT_TAB = 3;
+const REPORT_SHEET_ID = 3;
 
 /** Runs all checks and writes a report into the scratch spreadsheet. @throws GoogleError */
-export async function carryOutTrial(
+export async function runTrial(
   google: Google,
   task: TrialTask,
   { token, ...ways }: Pick<Scratch, 'pause' | 'hosts'> & Pick<TrialReport, 'token'>,
@@ -358,28 +362,28 @@ export async function carryOutTrial(
   if (title !== SCRATCH_TITLE) return 'no trial';
   const checked = await checkAssumptions({ google, ...task, tab: 2, ...ways });
   const report: TrialReport = { checked, token };
-  await write({ google, ...task, tab: REPORT_TAB }, 0, JSON.stringify(report));
+  await writeCell({ google, ...task, tab: REPORT_SHEET_ID }, 0, JSON.stringify(report));
   return 'tried';
 }
 
 /** Reads the function's report; null while there is none. @throws GoogleError */
 export async function readTrialReport(google: Google, bookId: string): Promise<TrialReport | null> {
-  const cell = await readCell({ google, bookId, tab: REPORT_TAB }, 0);
-  return cell === '' ? null : trialReport.parse(JSON.parse(String(cell)));
+  const cell = await readCell({ google, bookId, tab: REPORT_SHEET_ID }, 0);
+  return cell === '' ? null : trialReportSchema.parse(JSON.parse(String(cell)));
 }
 
-const marker = (scratch: Scratch, number: number) =>
-  markerRequest({ metadataId: ownId(scratch, number), key: 'trial', value: 'trial' });
+const buildTrialMarker = (scratch: Scratch, number: number) =>
+  markerRequest({ metadataId: buildOwnId(scratch, number), key: 'trial', value: 'trial' });
 
-type Book = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
+type ScratchBook = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
 
 /**
  * Writes a cell in the first column of this side's tab, and applies other requests in the same
  * batch.
  * @throws GoogleError if Google neither applies the batch nor refuses it as invalid
  */
-async function write(
-  { google, bookId, tab }: Book,
+async function writeCell(
+  { google, bookId, tab }: ScratchBook,
   row: number,
   value: CellValue,
   others: readonly SheetRequest[] = [],
@@ -395,7 +399,7 @@ async function write(
 }
 
 /** Reads a cell in the first column of this side's tab; an empty cell is "". @throws GoogleError */
-async function readCell({ google, bookId, tab }: Book, row: number): Promise<CellValue> {
+async function readCell({ google, bookId, tab }: ScratchBook, row: number): Promise<CellValue> {
   const [grid] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
   return grid?.[row]?.[0] ?? '';
 }

@@ -4,46 +4,51 @@
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { whyNotExtended } from '../ledger/about-me.ts';
-import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
+import { findExtensionRefusal } from '../ledger/about-me.ts';
+import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { isoInstant, type NextDeadline, type Settings } from '../ledger/entry.ts';
-import { answerCutoffOf } from '../ledger/entry-parts.ts';
+import { formatInstant, type NextDeadline, type Settings } from '../ledger/entry.ts';
+import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import {
-  FORM_WHILE_PAUSED,
-  type FormWhilePaused,
+  FORM_STATES_WHILE_PAUSED,
+  type FormStateWhilePaused,
   type InterventionOf,
 } from '../ledger/interventions.ts';
 import {
   activePause,
   awaitsMatches,
+  isEarlyEndNamed,
   isGraceGiven,
-  isMomentNamed,
   type Position,
 } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { graceOf } from './build-entry.ts';
-import { calendarOf, calendarProblem, nextDeadline, offSkippedDays } from './calendar.ts';
+import { buildGraceField } from './build-entry.ts';
 import {
-  type Building,
+  buildCalendar,
+  describeCalendarProblem,
+  moveOffSkippedDays,
+  nextDeadline,
+} from './calendar.ts';
+import {
+  type BuildContext,
   type Change,
+  defineRow,
+  EXAMPLE_MATCH,
   EXTENSION_REFUSALS,
-  MATCH,
   quoted,
-  row,
 } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import {
-  allTimes,
-  calendarTexts,
   LIMIT_NAMES,
-  pacesIn,
+  listCalendarSentences,
+  listPacesByGame,
+  listSkippedWarnings,
   readLimit,
   readStepTimes,
-  skippedTexts,
-  timesTyped,
+  splitTimes,
+  withUsualTimes,
 } from './step-times.ts';
-import { shortClock, UNIT_MS, wallClock } from './time.ts';
+import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
 /** Moves the deadline to `toMs`, in milliseconds since 1970. */
 export interface DeadlineAction {
@@ -53,7 +58,7 @@ export interface DeadlineAction {
 
 export interface PauseAction {
   readonly kind: 'pause';
-  readonly form: FormWhilePaused;
+  readonly form: FormStateWhilePaused;
   /** When the match resumes by itself, in milliseconds since 1970; absent for never. */
   readonly untilMs?: number;
 }
@@ -69,12 +74,12 @@ export interface ExtensionAction {
   readonly sent: string;
 }
 
-const PAUSE = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
+const PAUSE_PATTERN = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
 /** Maximum number of characters: longer than any valid pause. */
-const LONGEST_PAUSE = 100;
+const MAX_PAUSE_LENGTH = 100;
 
 export const CLOCK_ROWS = {
-  deadline: row<DeadlineAction>({
+  deadline: defineRow<DeadlineAction>({
     kind: 'deadline',
     valueHelp:
       'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
@@ -85,8 +90,8 @@ export const CLOCK_ROWS = {
         'Moves the deadline of the open step. Answers are kept; later ' +
         'deadlines keep their hour.',
       examples: [
-        `${MATCH} "+1 day" --reason "Two of us travel."`,
-        `${MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
+        `${EXAMPLE_MATCH} "+1 day" --reason "Two of us travel."`,
+        `${EXAMPLE_MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
       ],
       takes: [
         {
@@ -106,10 +111,10 @@ export const CLOCK_ROWS = {
         ? { kind: 'deadline', toMs: read.ms }
         : `Value: ${read.sentence}`;
     },
-    preview: ({ opened }, { toMs }) => skippedTexts(toMs, opened.settings),
-    build: clockChange,
+    preview: ({ opened }, { toMs }) => listSkippedWarnings(toMs, opened.settings),
+    build: buildClockChange,
   }),
-  pause: row<PauseAction>({
+  pause: defineRow<PauseAction>({
     kind: 'pause',
     valueHelp: 'until when, such as until 2 Jan 20:00; “closed” closes the form',
     command: {
@@ -118,16 +123,16 @@ export const CLOCK_ROWS = {
       about: `Stops the match’s clock. The match goes on by “sealed resume”, or by itself at the
 time of --until, and the open step then has the time that it had left.`,
       examples: [
-        `${MATCH} --reason "The holidays."`,
-        `${MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
-        `${MATCH} --form closed --reason "A mistake." --yes`,
+        `${EXAMPLE_MATCH} --reason "The holidays."`,
+        `${EXAMPLE_MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
+        `${EXAMPLE_MATCH} --form closed --reason "A mistake." --yes`,
       ],
       flags: [
         { flags: '--until <time>', about: 'when the match goes on by itself' },
         {
           flags: '--form <how>',
           about: 'the form meanwhile',
-          choices: FORM_WHILE_PAUSED,
+          choices: FORM_STATES_WHILE_PAUSED,
           usual: 'open',
         },
       ],
@@ -138,7 +143,7 @@ time of --until, and the open step then has the time that it had left.`,
       asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
     },
     read: ({ match, nowMs }, { value }) => {
-      const parts = PAUSE.exec(value.slice(0, LONGEST_PAUSE));
+      const parts = PAUSE_PATTERN.exec(value.slice(0, MAX_PAUSE_LENGTH));
       const [, until = '', closing = ''] = parts ?? [];
       if (parts === null || until.startsWith('+'))
         return (
@@ -161,29 +166,29 @@ time of --until, and the open step then has the time that it had left.`,
         ? []
         : [`It goes on by itself ${wallClock(untilMs, opened.settings)}.`]),
     ],
-    build: clockChange,
+    build: buildClockChange,
   }),
-  resume: row<ResumeAction>({
+  resume: defineRow<ResumeAction>({
     kind: 'resume',
     command: {
       name: 'resume',
       summary: 'resume a paused match',
       about: 'Resumes a paused match. The open step keeps the time that it had left.',
-      examples: [`${MATCH} --reason "Everybody is back."`],
+      examples: [`${EXAMPLE_MATCH} --reason "Everybody is back."`],
       asked: () => 'resume',
     },
     read: () => ({ kind: 'resume' }),
-    build: clockChange,
+    build: buildClockChange,
   }),
   /** Only players ask for more time, by the form “About me”. */
-  'more time': row<ExtensionAction>({
+  'more time': defineRow<ExtensionAction>({
     kind: 'extended',
     build: ({ before, action: { seat, sent }, next, atMs }) => {
-      const why = whyNotExtended(before, { seat, sent, atMs });
+      const why = findExtensionRefusal(before, { seat, sent, atMs });
       if (why !== null) return EXTENSION_REFUSALS[why];
       const { settings } = before.opened;
       const extendedMs = Date.parse(next.deadline ?? '') + (settings.extensions?.lengthMs ?? 0);
-      const deadline = isoInstant(offSkippedDays(extendedMs, settings));
+      const deadline = formatInstant(moveOffSkippedDays(extendedMs, settings));
       const extended = { ...withUsualGrace(before, next), deadline };
       return { own: { kind: 'extended', seat, sent, next: extended } };
     },
@@ -191,22 +196,22 @@ time of --until, and the open step then has the time that it had left.`,
 };
 
 /** Changes the clock of the match, or describes why that is not possible. */
-export function clockChange({
+export function buildClockChange({
   before,
   action,
   next,
   atMs,
 }: Pick<
-  Building<DeadlineAction | PauseAction | ResumeAction>,
+  BuildContext<DeadlineAction | PauseAction | ResumeAction>,
   'before' | 'action' | 'next' | 'atMs'
 >): Change | string {
-  if (awaitsMatches(before) && action.kind !== 'resume') return NOTHING_DUE;
+  if (awaitsMatches(before) && action.kind !== 'resume') return NO_DEADLINE_SENTENCE;
   const due = withUsualGrace(before, next);
   switch (action.kind) {
     case 'deadline': {
-      const deadline = isoInstant(wholeSecond(action.toMs));
+      const deadline = formatInstant(roundUpToSecond(action.toMs));
       return (
-        whyNotMoved(before, { ...action, next, atMs, deadline }) ?? {
+        describeUnmovable(before, { ...action, next, atMs, deadline }) ?? {
           own: { kind: 'deadline', next: { ...due, deadline } },
         }
       );
@@ -218,30 +223,32 @@ export function clockChange({
         return `${next.title} is already due, so it must be resolved instead of paused.`;
       const { form, untilMs } = action;
       if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
-      if (untilMs !== undefined && untilMs > atMs + FURTHEST_MS)
+      if (untilMs !== undefined && untilMs > atMs + MAX_MOVE_MS)
         return 'A pause must end within a year from now.';
-      const until = untilMs === undefined ? {} : { until: isoInstant(wholeSecond(untilMs)) };
+      const until = untilMs === undefined ? {} : { until: formatInstant(roundUpToSecond(untilMs)) };
       return { own: { kind: 'pause', leftMs, form, ...until, next: { ...due, deadline: null } } };
     }
     case 'resume': {
       const pause = activePause(before);
       if (pause === null) return 'The match is not paused: its clock runs.';
-      const deadline = isoInstant(resumedDeadlineMs(before, pause, atMs));
+      const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
       return { own: { kind: 'resume', next: { ...due, deadline } } };
     }
   }
 }
 
-function whyNotMoved(
+function describeUnmovable(
   before: Position,
-  given: DeadlineAction & Pick<NextDeadline, 'deadline'> & Pick<Building<never>, 'next' | 'atMs'>,
+  given: DeadlineAction &
+    Pick<NextDeadline, 'deadline'> &
+    Pick<BuildContext<never>, 'next' | 'atMs'>,
 ): string | null {
   const { toMs, next, atMs, deadline } = given;
-  if (next.deadline === null) return `${PAUSED} Then you can move its deadline.`;
+  if (next.deadline === null) return `${PAUSED_SENTENCE} Then you can move its deadline.`;
   if (deadline === next.deadline) return `${next.title} is due at that time already.`;
   if (toMs <= atMs) return 'The new deadline must be in the future.';
-  if (hasBeacon(before) && toMs < atMs + NAMED_AHEAD_MS) return TOO_CLOSE;
-  return toMs > atMs + FURTHEST_MS ? 'The new deadline must be within a year from now.' : null;
+  if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
+  return toMs > atMs + MAX_MOVE_MS ? 'The new deadline must be within a year from now.' : null;
 }
 
 /**
@@ -250,8 +257,8 @@ function whyNotMoved(
  */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
   const { graceMs: _given, ...bare } = next;
-  return isMomentNamed(before) || isGraceGiven(before)
-    ? { ...bare, ...graceOf(before.opened.settings) }
+  return isEarlyEndNamed(before) || isGraceGiven(before)
+    ? { ...bare, ...buildGraceField(before.opened.settings) }
     : next;
 }
 
@@ -260,42 +267,49 @@ function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
  * announced. If the match resumes earlier than that, or so late that less than half of the rest
  * would be left, the rest counts from the resumption.
  */
-function resumedDeadlineMs(before: Position, pause: InterventionOf<'pause'>, atMs: number): number {
-  const leastMs = hasBeacon(before) ? NAMED_AHEAD_MS : 0;
+function computeResumedDeadlineMs(
+  before: Position,
+  pause: InterventionOf<'pause'>,
+  atMs: number,
+): number {
+  const leastMs = hasBeacon(before) ? MIN_NOTICE_MS : 0;
   const leftMs = Math.max(pause.leftMs, leastMs);
   const endMs = pause.until === undefined ? atMs : Math.min(Date.parse(pause.until), atMs);
   const isLate = endMs + leftMs < atMs + Math.max(leftMs / 2, leastMs);
-  return offSkippedDays(wholeMinute((isLate ? atMs : endMs) + leftMs), before.opened.settings);
+  return moveOffSkippedDays(
+    roundUpToMinute((isLate ? atMs : endMs) + leftMs),
+    before.opened.settings,
+  );
 }
 
 const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
 
-const NOTHING_DUE =
+const NO_DEADLINE_SENTENCE =
   'The season waits for matches and has no deadline of its own. Move or pause the deadlines ' +
   'of those matches instead.';
 
-const TOO_CLOSE =
+const TOO_CLOSE_SENTENCE =
   'Move the deadline to a minute from now or later. The dice come from a public beacon, so ' +
   'everybody must see the deadline before its round is published.';
 
-const PAUSED = 'The match is paused. Resume it first with “sealed resume”.';
+const PAUSED_SENTENCE = 'The match is paused. Resume it first with “sealed resume”.';
 
-const FURTHEST_MS = 366 * UNIT_MS.day;
+const MAX_MOVE_MS = 366 * UNIT_MS.day;
 
 /** Rounds up to whole seconds, because Google's replies give the time in seconds. */
-const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
+const roundUpToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
 /** Rounds up to whole minutes, since a pause ends by a command or poll at no exact second. */
-const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
+const roundUpToMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 
 /** All times of a match. Absent limits are removed. */
-type Pace = Pick<Settings, 'times' | 'skip' | 'least'>;
+type PaceSettings = Pick<Settings, 'times' | 'skip' | 'least'>;
 
 const LISTED_DEADLINES = 5;
 /** Maximum number of characters, short enough for the patterns that parse them. */
-const LONGEST_PACE = 300;
+const MAX_PACE_LENGTH = 300;
 
-export const PACE_ROW = row<{ readonly kind: 'pace' } & Pace>({
+export const PACE_ROW = defineRow<{ readonly kind: 'pace' } & PaceSettings>({
   kind: 'pace',
   valueHelp: 'such as 2 days; or mon, thu 19:00, skip sat, sun, least 20 hours',
   command: {
@@ -305,9 +319,9 @@ export const PACE_ROW = row<{ readonly kind: 'pace' } & Pace>({
 with “sealed deadline”. Intervals are counted from it. Only the given parts change. The preview
 lists the next five deadlines.`,
     examples: [
-      `${MATCH} "2 days" --reason "All asked."`,
-      `${MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
-      `${MATCH} --skip none --reason "Back from holiday." --yes`,
+      `${EXAMPLE_MATCH} "2 days" --reason "All asked."`,
+      `${EXAMPLE_MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
+      `${EXAMPLE_MATCH} --skip none --reason "Back from holiday." --yes`,
     ],
     takes: [
       {
@@ -330,18 +344,18 @@ lists the next five deadlines.`,
   },
   read: ({ match }, { value }) => {
     const { game } = currentPosition(match);
-    const pace = paceFrom(value, game, paceOf(currentPosition(match)));
+    const pace = parsePace(value, game, getPace(currentPosition(match)));
     return typeof pace === 'string' ? `Value: ${pace}` : { kind: 'pace', ...pace };
   },
   preview: ({ game }, action, after) => [
-    `From the next step on: ${calendarTexts(game, action).join(' ')}`,
-    ...deadlineTexts(after),
+    `From the next step on: ${listCalendarSentences(game, action).join(' ')}`,
+    ...describeDeadlines(after),
   ],
   build: ({ before, action: { times, skip, least }, next, atMs }) => {
     const pace = { times, skip, least };
-    if (canonicalJson(pace) === canonicalJson(paceOf(before)))
+    if (canonicalJson(pace) === canonicalJson(getPace(before)))
       return 'The match already has this pace.';
-    const why = calendarProblem(pacesIn(before.game), pace, atMs);
+    const why = describeCalendarProblem(listPacesByGame(before.game), pace, atMs);
     const limits = { ...(skip && { skip }), ...(least && { least }) };
     const from = next.deadline === null ? {} : { from: next.deadline };
     return why ?? { own: { kind: 'pace', times, ...limits, ...from } };
@@ -350,16 +364,16 @@ lists the next five deadlines.`,
 
 const named = (name: string, text: string): string => (text === '' ? '' : `${name} ${text}`);
 
-const paceOf = ({ game, opened: { settings } }: Position): Pace => ({
-  times: allTimes(game, settings.times),
+const getPace = ({ game, opened: { settings } }: Position): PaceSettings => ({
+  times: withUsualTimes(game, settings.times),
   skip: settings.skip,
   least: settings.least,
 });
 
 /** Parses "mon, thu 19:00, skip sat, sun, least 20 hours". Returns a sentence if it is invalid. */
-function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
-  if (text.length > LONGEST_PACE)
-    return `“${text.slice(0, 60)}” is longer than ${LONGEST_PACE} characters. Write it shorter.`;
+function parsePace(text: string, game: AnyGame, before: PaceSettings): PaceSettings | string {
+  if (text.length > MAX_PACE_LENGTH)
+    return `“${text.slice(0, 60)}” is longer than ${MAX_PACE_LENGTH} characters. Write it shorter.`;
   const parts = text.split(/\s*[,;]?\s*\b(?=(?:skip|least)\s)/i).map((part) => part.trim());
   let pace = before;
   for (const part of parts.filter((one) => one !== '')) {
@@ -367,7 +381,7 @@ function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
     const limit = LIMIT_NAMES.find((name) => name === word.toLowerCase());
     const read =
       limit === undefined
-        ? readStepTimes(timesTyped(part, game), game, pace.times)
+        ? readStepTimes(splitTimes(part, game), game, pace.times)
         : readLimit(limit, rest.join(' '));
     const [problem] = read.problems;
     if (problem !== undefined) return problem;
@@ -378,18 +392,18 @@ function paceFrom(text: string, game: AnyGame, before: Pace): Pace | string {
 }
 
 /** Describes the deadlines of the next steps if every step is resolved on time. */
-function deadlineTexts({ game, opened, step, sealed }: Position): readonly string[] {
+function describeDeadlines({ game, opened, step, sealed }: Position): readonly string[] {
   const { settings } = opened;
-  const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
+  const cutOff = sealed.entry.next === null ? null : getAnswerCutOff(sealed.entry.next);
   if (step === null || cutOff === null)
     return ['The next deadlines depend on when this step ends, which is not known yet.'];
   const originMs = Date.parse(settings.from ?? cutOff);
-  const calendar = calendarOf({ game, settings, pace: step.pace, originMs });
+  const calendar = buildCalendar({ game, settings, pace: step.pace, originMs });
   const deadlines: string[] = [];
   let cutOffMs = Date.parse(cutOff);
   while (deadlines.length < LISTED_DEADLINES) {
     cutOffMs = nextDeadline(calendar, { cutOffMs, nowMs: cutOffMs });
-    deadlines.push(shortClock(cutOffMs, settings));
+    deadlines.push(formatShortClock(cutOffMs, settings));
   }
   return [`The next deadlines are then ${deadlines.join('; ')}.`];
 }

@@ -6,9 +6,9 @@ import { connectAs } from '../../../test/support/emulated-client.ts';
 import type { ConnectOptions, Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import { ensureQueue } from '../../google/tasks.ts';
-import { ensureTask, waitingIn } from './ensure-task.ts';
+import { ensureTask, listWaitingTasks } from './ensure-task.ts';
 
-const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
+const QUEUE_NAME = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 const HOUR_MS = 3_600_000;
 
 let emulator: Emulator;
@@ -16,92 +16,92 @@ let google: Google;
 /** Status of the reply to requests for tasks; null for the emulator’s own reply. */
 let looks: number | null;
 /** Methods of the calls to Cloud Tasks. */
-let calls: string[];
+let callMethods: string[];
 
 beforeEach(async () => {
   looks = null;
-  calls = [];
+  callMethods = [];
   emulator = createEmulator({ dispatch: async () => new Response(null, { status: 200 }) });
-  google = client({});
-  await ensureQueue(google, QUEUE);
-  calls = [];
+  google = createClient({});
+  await ensureQueue(google, QUEUE_NAME);
+  callMethods = [];
   return () => emulator.close();
 });
 
-const client = (more: Partial<ConnectOptions>): Google =>
+const createClient = (more: Partial<ConnectOptions>): Google =>
   connectAs(emulator, 'host@example.com', {
     fetchImplementation: async (input, init) => {
       const { method } = new Request(input, init);
-      calls.push(method);
+      callMethods.push(method);
       if (method !== 'GET' || looks === null) return emulator.fetchImplementation(input, init);
       return Response.json({ error: { code: looks, message: 'No.' } }, { status: looks });
     },
     ...more,
   });
 
-const task = (): NewTask => ({
-  ...{ queue: QUEUE, name: 'look', url: 'http://function.test/', body: {} },
+const createTask = (): NewTask => ({
+  ...{ queue: QUEUE_NAME, name: 'look', url: 'http://function.test/', body: {} },
   ...{ at: new Date(emulator.clock.now() + HOUR_MS), invoker: 'invoker@example.com' },
   audience: 'http://function.test/',
 });
 /** Lists the names of waiting tasks. */
-const waiting = async () => (await waitingIn(google, QUEUE))?.toSorted();
+const waiting = async () => (await listWaitingTasks(google, QUEUE_NAME))?.toSorted();
 /** Advances the clock until the task has run. */
-const ended = (): Promise<void> => emulator.clock.advanceBy(HOUR_MS);
+const runTask = (): Promise<void> => emulator.clock.advanceBy(HOUR_MS);
 /** Returns the methods of the calls to Google that `act` makes. */
-async function callsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
-  calls = [];
+async function recordCalls(act: () => Promise<unknown>): Promise<readonly string[]> {
+  callMethods = [];
   await act();
-  return calls;
+  return callMethods;
 }
 
 describe('task', () => {
   it('ensureTask creates a task once, and later runs find it', async () => {
-    expect(await ensureTask(google, task())).toBe('made');
-    expect(await ensureTask(google, task())).toBe('there');
+    expect(await ensureTask(google, createTask())).toBe('made');
+    expect(await ensureTask(google, createTask())).toBe('there');
     expect(await waiting()).toEqual(['look-0']);
   });
 
   it('ensureTask takes one call if it creates the task, and two if the task waits', async () => {
-    expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST']);
-    expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST', 'GET']);
+    expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST']);
+    expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST', 'GET']);
   });
 
   it('ensureTask uses the next name if the task of the previous name has ended or was deleted', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
-      expect(await ensureTask(google, task())).toBe('made');
+      expect(await ensureTask(google, createTask())).toBe('made');
       expect(await waiting()).toEqual([name]);
-      if (name === 'look-0') await ended();
+      if (name === 'look-0') await runTask();
       else
         await google.tasks.projects.locations.queues.tasks.delete({
-          name: `${QUEUE}/tasks/${name}`,
+          name: `${QUEUE_NAME}/tasks/${name}`,
         });
     }
   });
 
   it('a task with a taken name is assumed to wait if tasks cannot be listed', async () => {
-    await ensureTask(google, task());
-    await ended();
+    await ensureTask(google, createTask());
+    await runTask();
     for (const status of [403, 404]) {
       looks = status;
-      if (status === 403) expect(await ensureTask(google, task())).toBe('there');
-      expect(await waitingIn(google, QUEUE)).toBeNull();
+      if (status === 403) expect(await ensureTask(google, createTask())).toBe('there');
+      expect(await listWaitingTasks(google, QUEUE_NAME)).toBeNull();
     }
     looks = 400;
-    await expect(ensureTask(google, task())).rejects.toThrow('No.');
-    await expect(waitingIn(google, QUEUE)).rejects.toThrow('No.');
+    await expect(ensureTask(google, createTask())).rejects.toThrow('No.');
+    await expect(listWaitingTasks(google, QUEUE_NAME)).rejects.toThrow('No.');
   });
 
   it('ensureTask creates no task if fifty of its names are taken', async () => {
     let asked = 0;
-    const taken = client({
+    const taken = createClient({
       takeTask: () => {
         asked += 1;
         return 'exists already';
       },
       waitingTasks: () => [],
     });
-    expect(await ensureTask(taken, task())).toBe('there');
+    expect(await ensureTask(taken, createTask())).toBe('there');
     expect(asked).toBe(50);
   });
 });
@@ -114,15 +114,16 @@ describe('replacement of Cloud Tasks', () => {
       had.push(name);
       return 'scheduled';
     };
-    const silent = client({ takeTask });
-    expect(await ensureTask(silent, task())).toBe('made');
-    expect(await ensureTask(silent, task())).toBe('there');
-    expect(await waitingIn(silent, QUEUE)).toBeNull();
-    const telling = (names: readonly string[]) => client({ takeTask, waitingTasks: () => names });
-    expect(await ensureTask(telling(['look-0']), task())).toBe('there');
-    expect(await waitingIn(telling(['look-0']), QUEUE)).toEqual(['look-0']);
-    expect(await ensureTask(telling([]), task())).toBe('made');
+    const silent = createClient({ takeTask });
+    expect(await ensureTask(silent, createTask())).toBe('made');
+    expect(await ensureTask(silent, createTask())).toBe('there');
+    expect(await listWaitingTasks(silent, QUEUE_NAME)).toBeNull();
+    const telling = (names: readonly string[]) =>
+      createClient({ takeTask, waitingTasks: () => names });
+    expect(await ensureTask(telling(['look-0']), createTask())).toBe('there');
+    expect(await listWaitingTasks(telling(['look-0']), QUEUE_NAME)).toEqual(['look-0']);
+    expect(await ensureTask(telling([]), createTask())).toBe('made');
     expect(had).toEqual(['look-0', 'look-1']);
-    expect(calls).toEqual([]);
+    expect(callMethods).toEqual([]);
   });
 });

@@ -2,23 +2,23 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { keyedHash, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
-import { whyBeaconDue } from '../ledger/dice.ts';
+import { findBeaconRefusal } from '../ledger/dice.ts';
 import { isStepCalled } from '../ledger/entry.ts';
-import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
-import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
+import { MAX_DISCARDED_ENTRIES } from '../ledger/entry-parts.ts';
+import { MAX_FLAVOUR_LENGTH } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
-import { hiddenCharacterIn } from '../ledger/seat-name.ts';
+import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition } from '../reading/match.ts';
 import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
 import {
-  type Building,
+  type BuildContext,
   type Change,
+  defineRow,
+  EXAMPLE_MATCH,
   type InterventionRow,
-  MATCH,
   quoted,
-  row,
-  underStep,
+  splitStepLine,
 } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
 import { SEAT_ROWS } from './seat-interventions.ts';
@@ -37,7 +37,7 @@ export interface ReplaceAction {
   readonly files: readonly NewFile[];
 }
 
-const GIVEN_UP =
+const DISCARD_SENTENCE =
   'The match continues from its present ledger. Entries published later do not count';
 
 /** The rows of all actions of a host. The tab “Requests” and the command line share them. */
@@ -46,7 +46,7 @@ export const INTERVENTIONS = {
   pace: PACE_ROW,
   ...ORDER_ROWS,
   ...SEAT_ROWS,
-  resolve: row<{ readonly kind: 'resolve' }>({
+  resolve: defineRow<{ readonly kind: 'resolve' }>({
     kind: 'resolve',
     reason: '',
     read: () => ({ kind: 'resolve' }),
@@ -54,7 +54,7 @@ export const INTERVENTIONS = {
       `${step?.title ?? 'The step'} is resolved by the answers that have arrived.`,
     ],
   }),
-  content: row<{ readonly kind: 'content' }>({
+  content: defineRow<{ readonly kind: 'content' }>({
     kind: 'content',
     reason: '',
     read: () => ({ kind: 'content' }),
@@ -63,7 +63,7 @@ export const INTERVENTIONS = {
         'everybody is asked again.',
     ],
   }),
-  flavour: row<FlavourAction>({
+  flavour: defineRow<FlavourAction>({
     kind: 'flavour',
     valueHelp:
       'a paragraph of yours above the story of the last step, or of the one in the line above it',
@@ -74,8 +74,8 @@ export const INTERVENTIONS = {
 of a step: on Story, Proof and the page of the match, as yours. It stays when the
 step is undone and resolved again. Another one takes its place.`,
       examples: [
-        `${MATCH} "It rained all night, and nobody slept."`,
-        `${MATCH} "What a finish." --step "Round 2" --yes`,
+        `${EXAMPLE_MATCH} "It rained all night, and nobody slept."`,
+        `${EXAMPLE_MATCH} "What a finish." --step "Round 2" --yes`,
       ],
       takes: [{ name: 'text', about: 'the paragraph; "" removes it', required: true }],
       flags: [
@@ -83,26 +83,27 @@ step is undone and resolved again. Another one takes its place.`,
       ],
       words: (typed) => ({ whom: '', value: typed('text'), step: typed('step') }),
       asked: ({ value, step = '' }, match) =>
-        `flavour above step ${placeOfStory(currentPosition(match), step)}: ${tidyFlavour(value)}`,
+        `flavour above step ${findStoryPlace(currentPosition(match), step)}: ${normalizeFlavour(value)}`,
     },
     // The purpose of a paragraph is obvious.
     reason: 'For the story.',
     read: ({ match }, { value, step }) => {
       const position = currentPosition(match);
-      const typed = step === undefined ? underStep(position.history, value) : { step, text: value };
-      const place = placeOfStory(position, typed.step);
+      const typed =
+        step === undefined ? splitStepLine(position.history, value) : { step, text: value };
+      const place = findStoryPlace(position, typed.step);
       return typeof place === 'string'
         ? place
-        : { kind: 'flavour', place, text: tidyFlavour(typed.text) };
+        : { kind: 'flavour', place, text: normalizeFlavour(typed.text) };
     },
     preview: ({ history }, { place, text }) => [
       `In the story of ${history[place]?.title ?? 'the step'}: ` +
         `${text === '' ? 'your paragraph is removed' : `“${text}”`}.`,
     ],
-    build: flavourChange,
+    build: buildFlavourChange,
     isAfterEnd: true,
   }),
-  dice: row<{ readonly kind: 'dice' }>({
+  dice: defineRow<{ readonly kind: 'dice' }>({
     kind: 'dice',
     command: {
       name: 'dice',
@@ -111,7 +112,7 @@ step is undone and resolved again. Another one takes its place.`,
 requests again and again and which is never lost. If the round is a day overdue, the open step may
 do without it: its dice then come from the seed and the round of the previous step. The verdict on
 the match reports that first.`,
-      examples: [`${MATCH} --without-beacon --reason "It is away."`],
+      examples: [`${EXAMPLE_MATCH} --without-beacon --reason "It is away."`],
       flags: [
         {
           flags: '--without-beacon',
@@ -126,12 +127,12 @@ the match reports that first.`,
       'The dice of this step come from the seed and the previous round. Everybody can read that.',
     ],
     build: ({ before, atMs }) => {
-      const why = whyBeaconDue(before, atMs);
-      return why === null ? { own: { kind: 'dice' } } : REFUSED[why];
+      const why = findBeaconRefusal(before, atMs);
+      return why === null ? { own: { kind: 'dice' } } : BEACON_REFUSALS[why];
     },
   }),
   /** `givenUp` lists short hashes of the lost entries. */
-  'go on': row<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
+  'go on': defineRow<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
     kind: 'lost',
     isForHost: true,
     valueHelp: 'hashes that only the Desk names',
@@ -144,8 +145,8 @@ version: it is still in File > Version history, and the match goes on by itself 
 Use this command only if the newer version is lost for good. Entries published since then no longer
 count, and everybody can read that.`,
       examples: [
-        `${MATCH} --reason "The newer version is lost."`,
-        `${MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
+        `${EXAMPLE_MATCH} --reason "The newer version is lost."`,
+        `${EXAMPLE_MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
       ],
       flags: [{ flags: '--without <hash...>', about: 'entries that only the Desk names, by hash' }],
       words: (typed) => ({ whom: '', value: typed('without') }),
@@ -163,11 +164,11 @@ count, and everybody can read that.`,
         ? 'The ledger has every entry that pages and tasks name, so nothing was lost.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
-    preview: (_, { givenUp }) => [`${GIVEN_UP}: ${namesOf(givenUp)}.`],
+    preview: (_, { givenUp }) => [`${DISCARD_SENTENCE}: ${namesOf(givenUp)}.`],
     build: ({ action: { givenUp } }) => {
-      if (givenUp.length === 0) return NOTHING_LOST;
-      return givenUp.length > MOST_GIVEN_UP
-        ? `The ledger has lost ${givenUp.length} entries, but at most ${MOST_GIVEN_UP} can ` +
+      if (givenUp.length === 0) return NOTHING_LOST_SENTENCE;
+      return givenUp.length > MAX_DISCARDED_ENTRIES
+        ? `The ledger has lost ${givenUp.length} entries, but at most ${MAX_DISCARDED_ENTRIES} can ` +
             'be discarded. Restore a newer version.'
         : { own: { kind: 'lost', givenUp } };
     },
@@ -176,7 +177,7 @@ count, and everybody can read that.`,
   'co-host': CO_HOST_ROW,
   move: RUNNER_ROW,
   ruling: RULING_ROW,
-  repair: row<ReplaceAction>({
+  repair: defineRow<ReplaceAction>({
     kind: 'replaced',
     command: {
       name: 'repair',
@@ -187,13 +188,13 @@ bin is restored instead. The new file is shared as the old one was, and shows th
 now. Confirmed answers stay confirmed. If the form was lost, a step whose confirmed answers were in
 it waits for you. The host’s workbook cannot be replaced.`,
       examples: [
-        `${MATCH} --reason "The form was deleted."`,
+        `${EXAMPLE_MATCH} --reason "The form was deleted."`,
         '--reason "The form was deleted." --yes',
       ],
       asked: (_, match) =>
         `make lost files again after entry ${currentPosition(match).sealed.entry.entry}`,
     },
-    build: replacedChange,
+    build: buildReplacementChange,
     isAfterEnd: true,
   }),
 };
@@ -209,7 +210,7 @@ export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'c
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
 
 /** Returns the row of an action. Rows of the same kind preview and build it alike. */
-export function rowOf({ kind }: RowAction): InterventionRow {
+export function getRow({ kind }: RowAction): InterventionRow {
   const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
   if (found !== undefined) return found;
   throw new Error('every action has its row');
@@ -223,7 +224,7 @@ export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
 );
 
 /** Lists the words that apply to a match, or to a season, with their help. */
-export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
+export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
     (name) => game.checkReport !== undefined || INTERVENTIONS[name].command?.of !== 'season',
   ).map((name) => {
@@ -235,7 +236,7 @@ export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly Reque
  * Converts to one line of plain text: each run of spaces, line breaks and control characters
  * becomes one space.
  */
-const tidyFlavour = (typed: string): string =>
+const normalizeFlavour = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/(?:(?!\ufeff)[\s\p{Cc}\p{Zl}\p{Zp}])+/gu, ' ')
@@ -245,20 +246,20 @@ const tidyFlavour = (typed: string): string =>
  * Builds the change. Returns a sentence if the step is unresolved, or the text is too long or has
  * hidden characters.
  */
-function flavourChange({
+function buildFlavourChange({
   before: { history, flavour },
   action: { place, text },
-}: Building<FlavourAction>): Change | string {
+}: BuildContext<FlavourAction>): Change | string {
   const chapter = history[place];
   if (chapter === undefined)
     return 'That step has not been resolved: its story does not exist yet.';
-  const own = tidyFlavour(text);
-  if (own.length > LONGEST_FLAVOUR)
+  const own = normalizeFlavour(text);
+  if (own.length > MAX_FLAVOUR_LENGTH)
     return (
-      `The paragraph has ${own.length} characters; the maximum is ${LONGEST_FLAVOUR}. Make it ` +
+      `The paragraph has ${own.length} characters; the maximum is ${MAX_FLAVOUR_LENGTH}. Make it ` +
       'shorter.'
     );
-  const hidden = hiddenCharacterIn(own);
+  const hidden = findHiddenCharacter(own);
   if (hidden !== null)
     return (
       'The paragraph contains an invisible character that can change how the text is displayed ' +
@@ -270,7 +271,7 @@ function flavourChange({
 }
 
 /** Finds a step by name or title, by default the last. Returns a sentence if it has no story. */
-function placeOfStory({ history }: Pick<Position, 'history'>, named: string): number | string {
+function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): number | string {
   if (named === '') return history.length - 1;
   const place = history.findIndex((chapter) => isStepCalled(chapter, named));
   const titles = history.map(({ title }) => title).join(', ');
@@ -279,14 +280,14 @@ function placeOfStory({ history }: Pick<Position, 'history'>, named: string): nu
     : `There is no story of “${named.slice(0, 60)}”. Steps with a story: ${titles}.`;
 }
 
-const REFUSED = {
+const BEACON_REFUSALS = {
   'no round': 'No round of a public beacon is awaited.',
   'not away':
     'The round of this step is not a day overdue. The match requests it again and again by ' +
     'itself, and rounds are never lost.',
 } as const;
 
-const NOTHING_LOST =
+const NOTHING_LOST_SENTENCE =
   'The ledger lacks no entry that a page shows, so there is nothing to continue without.';
 
 export interface NewFile {
@@ -302,14 +303,15 @@ export interface NewFile {
  * Builds the change. Refused if the tabs “Match” and “Players”, where the new links are written,
  * are damaged.
  */
-function replacedChange({ match, action }: Building<ReplaceAction>): Change | string {
+function buildReplacementChange({ match, action }: BuildContext<ReplaceAction>): Change | string {
   const { key, incidents } = match;
-  if (key === null || incidents.some(({ code }) => TABS_WAIT.includes(code))) return WAITS;
+  if (key === null || incidents.some(({ code }) => DAMAGED_TAB_CODES.includes(code)))
+    return DAMAGED_TAB_SENTENCE;
   const files = action.files.map(
     (one): ReplacedFile => ({
       file: one.file,
       seat: one.seat,
-      bound: keyedHash(key, BOUND_AS[one.file], one.id),
+      bound: keyedHash(key, BOUND_KINDS[one.file], one.id),
       address: one.address === null ? null : keyedHash(key, 'form address', one.address),
     }),
   );
@@ -320,7 +322,7 @@ function replacedChange({ match, action }: Building<ReplaceAction>): Change | st
   };
 }
 
-const BOUND_AS = {
+const BOUND_KINDS = {
   form: 'form',
   'form “About me”': 'form',
   'public workbook': 'public workbook',
@@ -347,8 +349,8 @@ function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): 
 }
 
 /** Incidents of tabs in which the rows to write cannot be found. */
-const TABS_WAIT: readonly string[] = ['players tab', 'match tab'];
+const DAMAGED_TAB_CODES: readonly string[] = ['players tab', 'match tab'];
 
-const WAITS =
+const DAMAGED_TAB_SENTENCE =
   'First fix the tab “Match” or “Players” as the Desk describes: its cells were changed, and ' +
   'the new links are written there.';

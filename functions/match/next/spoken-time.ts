@@ -3,17 +3,17 @@ import { GB } from 'chrono-node/en';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import type { Position } from '../ledger/position.ts';
-import { clockOf, minuteFrom } from './calendar.ts';
+import { formatTimeOfDay, parseTimeOfDay } from './calendar.ts';
 import {
   gridPoint,
   INTERVAL_EXPECTED,
-  intervalFrom,
-  localTime,
+  parseInterval,
+  parseLocalTime,
   UNIT_MS,
   wallClock,
 } from './time.ts';
 
-export type FirstDeadline =
+export type ReadTime =
   | { readonly kind: 'sound'; readonly ms: number }
   | { readonly kind: 'unsound'; readonly sentence: string };
 
@@ -31,39 +31,39 @@ export const examplesAt = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): 
   `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
 
 /** Parses a wall clock time in the zone, or RFC 3339 with an offset. Accepts past times too. */
-export function readFirstDeadline(text: string, place: TimePlace): FirstDeadline {
+export function readFirstDeadline(text: string, place: TimePlace): ReadTime {
   const { timeZone } = place;
-  const read = localTime(text, timeZone);
+  const read = parseLocalTime(text, timeZone);
   switch (read.kind) {
     case 'once':
       return { kind: 'sound', ms: read.ms };
     case 'twice':
-      return oneOf(
+      return refuseWithChoices(
         `${text} occurs twice in ${timeZone}, because the clocks go back.`,
         read.ms,
         timeZone,
       );
     case 'never':
-      return oneOf(
+      return refuseWithChoices(
         `${text} does not exist in ${timeZone}, because the clocks go forward.`,
         read.ms,
         timeZone,
       );
     case 'unreadable':
-      return unsound(
-        `“${text.slice(0, LONGEST)}” is not a time. Write ${examplesAt(place)}, in ${timeZone}.`,
+      return refuse(
+        `“${text.slice(0, MAX_TIME_LENGTH)}” is not a time. Write ${examplesAt(place)}, in ${timeZone}.`,
       );
   }
 }
 
-const oneOf = (
+const refuseWithChoices = (
   what: string,
   [one, other]: readonly [number, number],
   timeZone: string,
-): FirstDeadline =>
-  unsound(`${what} Write ${rfc3339(one, timeZone)} or ${rfc3339(other, timeZone)}.`);
+): ReadTime =>
+  refuse(`${what} Write ${formatRfc3339(one, timeZone)} or ${formatRfc3339(other, timeZone)}.`);
 
-const rfc3339 = (ms: number, timeZone: string): string =>
+const formatRfc3339 = (ms: number, timeZone: string): string =>
   format(new TZDate(ms, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 
 /** Describes why a deadline is invalid at `nowMs`; null if it is valid. */
@@ -81,22 +81,22 @@ export function whyPast(deadline: {
 }
 
 /** Maximum number of characters, longer than any time. */
-const LONGEST = 60;
+const MAX_TIME_LENGTH = 60;
 
 /** Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days". */
-export function readTime(text: string, place: TimePlace): FirstDeadline {
+export function readTime(text: string, place: TimePlace): ReadTime {
   const trimmed = text.replace(/\s+/g, ' ').trim();
-  if (trimmed.length > LONGEST) return unclear(trimmed, place);
+  if (trimmed.length > MAX_TIME_LENGTH) return refuseUnclear(trimmed, place);
   if (/^[-\u2212]/.test(trimmed))
-    return unsound(
+    return refuse(
       `“${trimmed}” is in the past, and a deadline must not be. Write ${examplesAt(place)}.`,
     );
-  const later = laterIn(trimmed, place);
+  const later = parseLater(trimmed, place);
   if (later !== null) return later;
-  const day = numericDay(trimmed);
-  if (day?.kind === 'ambiguous') return unsound(ambiguous(trimmed, day));
-  const wall = day === null ? spokenWall(trimmed, place) : wallOf(day, place);
-  return wall === null ? unclear(trimmed, place) : readFirstDeadline(wall, place);
+  const day = parseNumericDay(trimmed);
+  if (day?.kind === 'ambiguous') return refuse(describeAmbiguousDate(trimmed, day));
+  const wall = day === null ? parseSpokenTime(trimmed, place) : toWallTime(day, place);
+  return wall === null ? refuseUnclear(trimmed, place) : readFirstDeadline(wall, place);
 }
 
 /** Reads the time to which the open step’s deadline is moved. */
@@ -104,29 +104,29 @@ export function readNewDeadline(
   { sealed, opened }: Pick<Position, 'sealed' | 'opened'>,
   text: string,
   nowMs: number,
-): FirstDeadline {
+): ReadTime {
   const { timeZone } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;
-  const isLater = intervalFrom(text.trim().replace(/^\+/, '')) !== null;
+  const isLater = parseInterval(text.trim().replace(/^\+/, '')) !== null;
   // Without a deadline the request is refused later, with its reason.
   if (deadline === null && isLater) return { kind: 'sound', ms: 0 };
   const deadlineMs = deadline === null ? undefined : Date.parse(deadline);
   return readTime(text, { timeZone, nowMs, deadlineMs });
 }
 
-const unsound = (sentence: string): FirstDeadline => ({ kind: 'unsound', sentence });
+const refuse = (sentence: string): ReadTime => ({ kind: 'unsound', sentence });
 
-const unclear = (text: string, place: TimePlace): FirstDeadline =>
-  unsound(
-    `“${text.slice(0, LONGEST)}” does not contain a clear day and hour. Write ${examplesAt(place)}.`,
+const refuseUnclear = (text: string, place: TimePlace): ReadTime =>
+  refuse(
+    `“${text.slice(0, MAX_TIME_LENGTH)}” does not contain a clear day and hour. Write ${examplesAt(place)}.`,
   );
 
 /** Parses an interval: "+2 days", or "2 days" from a deadline. */
-function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): FirstDeadline | null {
+function parseLater(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): ReadTime | null {
   const hasPlus = text.startsWith('+');
-  const interval = intervalFrom(text.replace(/^\+/, ''));
+  const interval = parseInterval(text.replace(/^\+/, ''));
   if (interval === null)
-    return hasPlus ? unsound(`“${text}” is not a time: after + write ${INTERVAL_EXPECTED}.`) : null;
+    return hasPlus ? refuse(`“${text}” is not a time: after + write ${INTERVAL_EXPECTED}.`) : null;
   if (deadlineMs !== undefined)
     return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;
@@ -144,57 +144,57 @@ type NumericDay =
  * Parses a date in digits. With points the day comes first; with slashes, one of the two numbers
  * must not be a month.
  */
-function numericDay(text: string): NumericDay | null {
+function parseNumericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
     const [, year = '', month = '', day = '', rest = ''] = iso;
-    return { kind: 'clear', date: dateOf(year, month, day), rest };
+    return { kind: 'clear', date: toIsoDate(year, month, day), rest };
   }
   const found = /^(\d{1,2})([/.])\s?(\d{1,2})\2\s?(\d{4})(.*)$/.exec(text);
   if (found === null) return null;
   const [, one = '', sign, other = '', year = '', rest = ''] = found;
-  const dayFirst = dateOf(year, other, one);
-  const monthFirst = dateOf(year, one, other);
+  const dayFirst = toIsoDate(year, other, one);
+  const monthFirst = toIsoDate(year, one, other);
   if (sign === '.' || one === other || Number(one) > 12)
     return { kind: 'clear', date: dayFirst, rest };
   if (Number(other) > 12) return { kind: 'clear', date: monthFirst, rest };
   return { kind: 'ambiguous', dates: [dayFirst, monthFirst] };
 }
 
-const dateOf = (year: string, month: string, day: string): string =>
+const toIsoDate = (year: string, month: string, day: string): string =>
   [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 
-const ambiguous = (
+const describeAmbiguousDate = (
   text: string,
   { dates }: Extract<NumericDay, { readonly kind: 'ambiguous' }>,
 ): string => `“${text}” can mean two days. Write ${dates.join(' or ')}, with the hour.`;
 
 /** Returns the wall clock time of a date; null if the hour is not clear. */
-function wallOf(
+function toWallTime(
   { date, rest }: Extract<NumericDay, { readonly kind: 'clear' }>,
   place: TimePlace,
 ): string | null {
   if (/^T/i.test(rest)) return `${date}${rest}`;
   const hour = rest.replace(/^,?\s*(at\s)?/i, '').trim();
-  if (hour === '') return keptHour(place, date);
-  const minute = minuteFrom(hour);
-  return minute === null ? null : `${date} ${clockOf(minute)}`;
+  if (hour === '') return keepHour(place, date);
+  const minute = parseTimeOfDay(hour);
+  return minute === null ? null : `${date} ${formatTimeOfDay(minute)}`;
 }
 
 /** Keeps the hour of the deadline that is moved, on another day; null if no deadline is moved. */
-const keptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
+const keepHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 
 /** Matches days and months in digits, whose order depends on the country. */
-const STROKES = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
+const NUMERIC_DATE_PATTERN = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
 
 /**
  * Parses a spoken time as "2026-11-22 20:00"; null if day or hour is missing, or the text contains
  * anything else.
  */
-function spokenWall(text: string, place: TimePlace): string | null {
+function parseSpokenTime(text: string, place: TimePlace): string | null {
   const { timeZone, nowMs } = place;
-  if (STROKES.test(text)) return null;
+  if (NUMERIC_DATE_PATTERN.test(text)) return null;
   const timezone = -new TZDate(nowMs, timeZone).getTimezoneOffset();
   const [found, ...more] = GB.parse(
     text,
@@ -209,7 +209,7 @@ function spokenWall(text: string, place: TimePlace): string | null {
   const date = `${year}-${month}-${day}`;
   if (!found.start.isCertain('hour'))
     return found.start.isCertain('day') || found.start.isCertain('weekday')
-      ? keptHour(place, date)
+      ? keepHour(place, date)
       : null;
   if (found.start.isCertain('timezoneOffset')) return found.start.date().toISOString();
   return `${date} ${hour}:${minute}`;

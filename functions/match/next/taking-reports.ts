@@ -1,23 +1,23 @@
 /** Entries of a season: links to matches, collected results, and the intervention “ruling”. */
 
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
 import type { AwaitedMatch, MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import {
   type CollectedEntry,
-  isoInstant,
+  formatInstant,
   type MatchLinkedEntry,
   type NextDeadline,
 } from '../ledger/entry.ts';
-import { ruledText } from '../ledger/interventions.ts';
+import { formatRuling } from '../ledger/interventions.ts';
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
-import { hashesOf, withOwnForms } from '../reading/season-matches.ts';
-import { appendEntry, type PendingCommit, scheduleOfNextStep, startDraft } from './build-entry.ts';
-import { unsortedResponsesFrom } from './deadline-task.ts';
-import { type Change, row } from './intervention-row.ts';
+import { hashForms, withOwnForms } from '../reading/season-matches.ts';
+import { appendEntry, type PendingCommit, scheduleNextStep, startDraft } from './build-entry.ts';
+import { getUnsortedStart } from './deadline-task.ts';
+import { type Change, defineRow } from './intervention-row.ts';
 
 /** A match of the season, with players' own forms in it. */
 export interface MatchToLink extends Omit<MatchLink, 'forms'> {
@@ -35,11 +35,11 @@ export function buildMatchLink(
   const draft: MatchLinkedEntry = {
     kind: 'match',
     ...startDraft(before, season.seed),
-    at: isoInstant(atMs),
+    at: formatInstant(atMs),
     match,
     ...link,
-    forms: hashesOf(season, forms),
-    answersSince: unsortedResponsesFrom(before.sealed.entry),
+    forms: hashForms(season, forms),
+    answersSince: getUnsortedStart(before.sealed.entry),
   };
   const polled = { ...season.polled, forms: withOwnForms(season, match, forms) };
   return appendEntry({ ...season, polled }, { before, draft });
@@ -53,7 +53,7 @@ export function buildResultsEntry(
 ): PendingCommit {
   const before = currentPosition(season);
   if (before.step === null) throw new Error('nothing is awaited any more');
-  const at = isoInstant(atMs);
+  const at = formatInstant(atMs);
   const draft: CollectedEntry = {
     kind: 'results',
     ...startDraft(before, season.seed),
@@ -61,24 +61,24 @@ export function buildResultsEntry(
     step: before.step.name,
     title: before.step.title,
     reports,
-    answersSince: answersSince(before, at),
+    answersSince: getAnswersSince(before, at),
   };
-  return appendEntry(season, { before, draft, next: (after) => nextAfter(before, after, atMs) });
+  return appendEntry(season, { before, draft, next: (after) => scheduleNext(before, after, atMs) });
 }
 
 /**
  * Builds the change of a ruling on a match or a player. Returns a sentence if the season refuses
  * it.
  */
-export function rulingChange(before: Position, report: Report, atMs: number): Change | string {
+export function buildRulingChange(before: Position, report: Report, atMs: number): Change | string {
   const { game, setup, state } = before;
   if (game.checkReport === undefined)
     return `${game.title} is not a season: it does not collect results.`;
-  const why = game.checkReport({ setup, state }, report) ?? whyNotElsewhere(before, report);
+  const why = game.checkReport({ setup, state }, report) ?? describeOutcomeRefusal(before, report);
   if (why !== null) return why;
   return {
-    own: { kind: 'ruling', report, answersSince: answersSince(before, isoInstant(atMs)) },
-    next: (after) => nextAfter(before, after, atMs),
+    own: { kind: 'ruling', report, answersSince: getAnswersSince(before, formatInstant(atMs)) },
+    next: (after) => scheduleNext(before, after, atMs),
   };
 }
 
@@ -86,7 +86,7 @@ export function rulingChange(before: Position, report: Report, atMs: number): Ch
  * Describes why the host cannot enter an outcome; null if they can. The outcome of a match that is
  * played here is collected from its ledger.
  */
-function whyNotElsewhere({ step }: Position, report: Report): string | null {
+function describeOutcomeRefusal({ step }: Position, report: Report): string | null {
   if (report.kind !== 'finished') return null;
   const awaited = step?.awaits?.find(({ match }) => match === report.match);
   if (awaited === undefined) return `The season is not waiting for the outcome of ${report.match}.`;
@@ -97,16 +97,16 @@ function whyNotElsewhere({ step }: Position, report: Report): string | null {
 }
 
 /** Schedules the next step. If the same step stays open, its deadline does too. */
-function nextAfter(before: Position, after: Unsealed, atMs: number): NextDeadline {
+function scheduleNext(before: Position, after: Unsealed, atMs: number): NextDeadline {
   const { next } = before.sealed.entry;
   return next !== null && after.step?.name === next.step
     ? next
-    : scheduleOfNextStep(after, { cutOffMs: atMs, nowMs: atMs });
+    : scheduleNextStep(after, { cutOffMs: atMs, nowMs: atMs });
 }
 
 /** Returns the start of the unsorted answers. A step that asked nobody has none. */
-const answersSince = ({ step, sealed }: Position, at: string): string =>
-  owedAsks(step).length === 0 ? at : unsortedResponsesFrom(sealed.entry);
+const getAnswersSince = ({ step, sealed }: Position, at: string): string =>
+  listOwedAsks(step).length === 0 ? at : getUnsortedStart(sealed.entry);
 
 export const RULING_EXPECTED =
   '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
@@ -114,7 +114,7 @@ export const RULING_EXPECTED =
   'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; ' +
   'prizes of the programme are added automatically';
 
-export const RULING_ROW = row<{ readonly kind: 'ruling'; readonly report: Report }>({
+export const RULING_ROW = defineRow<{ readonly kind: 'ruling'; readonly report: Report }>({
   kind: 'ruling',
   command: {
     name: 'rule',
@@ -136,24 +136,24 @@ a match from elsewhere, what they brought. A prize of garnets goes with its plac
     asked: ({ value }) => `ruling ${value}`,
   },
   read: ({ match }, { value }) => {
-    const report = rulingIn(currentPosition(match), value);
+    const report = parseRuling(currentPosition(match), value);
     return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
   },
-  preview: (_, { report }) => [`${ruledText(report)}.`],
-  build: ({ before, action, atMs }) => rulingChange(before, action.report, atMs),
+  preview: (_, { report }) => [`${formatRuling(report)}.`],
+  build: ({ before, action, atMs }) => buildRulingChange(before, action.report, atMs),
   isAfterEnd: true,
 });
 
 /** Parses a ruling, or returns a sentence. Does not check the ruling by the season's rules. */
-export function rulingIn(position: Position, words: string): Report | string {
+export function parseRuling(position: Position, words: string): Report | string {
   const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
   const rest = said.trimEnd();
   switch (verb.toLowerCase()) {
     case 'left':
     case 'back': {
-      const seat = seatIn(position, rest);
+      const seat = findSeat(position, rest);
       const kind = verb.toLowerCase() === 'left' ? 'left' : 'returned';
-      return seat === null ? noSeat(rest) : { kind, seat };
+      return seat === null ? describeMissingSeat(rest) : { kind, seat };
     }
     case 'void':
       return { kind: 'void', match: rest, follows: 'usual' };
@@ -162,39 +162,40 @@ export function rulingIn(position: Position, words: string): Report | string {
     case 'skip':
       return { kind: 'void', match: rest, follows: 'skip' };
     case 'outcome':
-      return outcomeIn(position, rest);
+      return parseOutcome(position, rest);
     default:
       return `“${words.slice(0, 80)}” is not a ruling. Write ${RULING_EXPECTED}.`;
   }
 }
 
-const noSeat = (name: string): string => `There is no seat “${name.slice(0, 40)}” in this season.`;
+const describeMissingSeat = (name: string): string =>
+  `There is no seat “${name.slice(0, 40)}” in this season.`;
 
-const seatIn = ({ setup }: Position, name: string): Seat | null =>
+const findSeat = ({ setup }: Position, name: string): Seat | null =>
   setup.players.find(({ seat }) => seat.toLowerCase() === name.trim().toLowerCase())?.seat ?? null;
 
-function outcomeIn(position: Position, rest: string): Report | string {
+function parseOutcome(position: Position, rest: string): Report | string {
   const [, match = '', parts = ''] = /^([a-z0-9-]+)\s*:\s*(.*)$/s.exec(rest) ?? [];
   const { game, setup, state } = position;
   const awaited = game.findAwaitedMatch?.({ setup, state }, match) ?? null;
   if (awaited === null) return `There is no match “${(match || rest).slice(0, 40)}” here.`;
-  const said = saidIn(position, parts);
+  const said = parseOutcomeWords(position, parts);
   if (typeof said === 'string') return said;
-  const wrong = whyNotAll(awaited, said);
+  const wrong = describeOrderProblem(awaited, said);
   if (wrong !== null) return wrong;
-  const outcome = ruledOutcome(awaited, said, endOf(position, match));
+  const outcome = buildRuledOutcome(awaited, said, findCollectedOutcome(position, match));
   const isOpen = position.step?.awaits?.some((one) => one.match === match) === true;
   return isOpen && awaited.game === null
     ? { kind: 'finished', match, lastHash: null, outcome }
     : { kind: 'ruled', match, outcome };
 }
 
-function saidIn(position: Position, text: string): OutcomeWords | string {
+function parseOutcomeWords(position: Position, text: string): OutcomeWords | string {
   const [first = '', ...others] = text.split(';').map((part) => part.trim());
   const problems: string[] = [];
   const seat = (name: string): readonly Seat[] => {
-    const found = seatIn(position, name);
-    if (found === null) problems.push(noSeat(name));
+    const found = findSeat(position, name);
+    if (found === null) problems.push(describeMissingSeat(name));
     return found === null ? [] : [found];
   };
   const listed = (names: string) => names.split(',').flatMap(seat);
@@ -217,13 +218,16 @@ function saidIn(position: Position, text: string): OutcomeWords | string {
     candidate: named('candidate'),
     garnets: new Map(garnets),
   };
-  return problems.length === 0 ? said : problems.slice(0, MOST_PROBLEMS).join(' ');
+  return problems.length === 0 ? said : problems.slice(0, MAX_PROBLEMS).join(' ');
 }
 
-const MOST_PROBLEMS = 5;
+const MAX_PROBLEMS = 5;
 
 /** Describes why the order does not give each player exactly one place; null if it does. */
-function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): string | null {
+function describeOrderProblem(
+  { players, title }: AwaitedMatch,
+  { order }: OutcomeWords,
+): string | null {
   const placed = order.flat();
   const missing = players.filter(({ seat }) => !placed.includes(seat)).map(({ seat }) => seat);
   const other = placed.filter((seat) => !players.some((player) => player.seat === seat));
@@ -242,60 +246,63 @@ interface OutcomeWords {
 }
 
 /** Finds the outcome in the match’s own ledger; null if it is not over or was played elsewhere. */
-function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | null {
+function findCollectedOutcome({ line, meanwhile }: Position, match: string): MatchOutcome | null {
   const reports: readonly Report[] = [
-    ...line.flatMap(({ before, by }) => [...collectedIn(before.meanwhile), ...(by.reports ?? [])]),
-    ...collectedIn(meanwhile),
+    ...line.flatMap(({ before, by }) => [
+      ...listCollectedReports(before.meanwhile),
+      ...(by.reports ?? []),
+    ]),
+    ...listCollectedReports(meanwhile),
   ];
   const found = reports.findLast((one) => one.kind === 'finished' && one.match === match);
   return found?.kind === 'finished' && found.lastHash !== null ? found.outcome : null;
 }
 
-const collectedIn = (entries: Position['meanwhile']): readonly Report[] =>
+const listCollectedReports = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
 /**
  * Builds the outcome. Garnet prizes go by places. All other values are those of the match's end or
  * start.
  */
-function ruledOutcome(
+function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,
   end: MatchOutcome | null,
 ): MatchOutcome {
   const order = said.order.flat();
   const wonBy = (seat: Seat): readonly Prize[] =>
-    said.garnets.has(seat) ? [] : garnetsIn(end?.placings[order.indexOf(seat)]);
+    said.garnets.has(seat) ? [] : listGarnetPrizes(end?.placings[order.indexOf(seat)]);
   const heldBy = (seat: Seat, brought: number): number => {
     const named = said.garnets.get(seat);
     if (named !== undefined) return brought + named;
     const held = end?.purses.players.find((one) => one.seat === seat)?.garnets ?? brought;
-    const lost = garnetsIn(end?.placings.find((one) => one.seat === seat));
-    return held - sumOf(lost) + sumOf(wonBy(seat));
+    const lost = listGarnetPrizes(end?.placings.find((one) => one.seat === seat));
+    return held - sumPrizes(lost) + sumPrizes(wonBy(seat));
   };
   const held = players.map(({ seat, garnets }) => ({
     seat,
     garnets: Math.max(0, heldBy(seat, garnets)),
   }));
-  const prizesOf = (seat: Seat) => [...prizesSaid(said, seat), ...wonBy(seat)];
+  const prizesOf = (seat: Seat) => [...listNamedPrizes(said, seat), ...wonBy(seat)];
   return {
-    placings: placingsOf(said, prizesOf),
+    placings: buildPlacings(said, prizesOf),
     purses: { players: held, pairs: end?.purses.pairs ?? communal },
   };
 }
 
-const garnetsIn = (placing: Placing | undefined): readonly Prize[] =>
+const listGarnetPrizes = (placing: Placing | undefined): readonly Prize[] =>
   (placing?.prizes ?? []).filter(({ code }) => code === 'garnet');
 
-const sumOf = (prizes: readonly Prize[]): number =>
+const sumPrizes = (prizes: readonly Prize[]): number =>
   prizes.reduce((sum, { count }) => sum + count, 0);
 
-const prizesSaid = ({ tokens, candidate }: OutcomeWords, seat: Seat): readonly Prize[] => [
+const listNamedPrizes = ({ tokens, candidate }: OutcomeWords, seat: Seat): readonly Prize[] => [
   ...(tokens.includes(seat) ? [onePrize('token-of-life', 'Token of Life')] : []),
   ...(candidate.includes(seat) ? [onePrize('elimination-candidate', 'Elimination Candidate')] : []),
 ];
 
-function placingsOf(
+function buildPlacings(
   { order }: OutcomeWords,
   prizesOf: (seat: Seat) => readonly Prize[],
 ): readonly Placing[] {

@@ -3,35 +3,35 @@ import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
-import { contentOf } from '../../../test/support/table/content.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { loadContent } from '../../../test/support/table/content.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
-import { newSeed } from '../ledger/seed.ts';
+import { createSeed } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { awaitedHere } from '../reading/season-matches.ts';
-import { type EpisodeInput, episodePlan } from './open-episode.ts';
+import { listAwaitedHere } from '../reading/season-matches.ts';
+import { type EpisodeInput, planEpisode } from './open-episode.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
 const BEGUN = currentPosition(SEASON);
-const [ONE] = awaitedHere(BEGUN) as readonly [AwaitedMatch];
+const [ONE] = listAwaitedHere(BEGUN) as readonly [AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 const GAME = findGame(ONE.game ?? '') as AnyGame;
-const CONTENT = contentOf(GAME);
-const NOW = Date.parse('2026-06-02T12:00:00Z');
+const GAME_CONTENT = loadContent(GAME);
+const NOW_MS = Date.parse('2026-06-02T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-const withSettings = (settings: Partial<Settings>): Match => ({
+const changeSettings = (settings: Partial<Settings>): Match => ({
   ...SEASON,
   positions: [
     { ...BEGUN, opened: { ...BEGUN.opened, settings: { ...BEGUN.opened.settings, ...settings } } },
   ],
 });
 const planOf = (change: Partial<EpisodeInput> = {}) =>
-  episodePlan({
-    ...{ season: SEASON, awaited: ONE, game: GAME, content: CONTENT, nowMs: NOW },
+  planEpisode({
+    ...{ season: SEASON, awaited: ONE, game: GAME, content: GAME_CONTENT, nowMs: NOW_MS },
     ...{ folders: { [DEMS]: 'a folder' }, editor: null },
     ...change,
   });
@@ -39,7 +39,7 @@ const planOf = (change: Partial<EpisodeInput> = {}) =>
 describe('settings of an episode', () => {
   it('a season match has the settings of its season, except those only for seasons', () => {
     const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
-    const { settings } = planOf({ season: withSettings(own) });
+    const { settings } = planOf({ season: changeSettings(own) });
     expect(settings).toMatchObject({
       ...{ game: GAME.id, title: `The cup: ${ONE.title}`, earlyMs: 60_000, remindMs: [3_600_000] },
       timeZone: 'Europe/Berlin',
@@ -52,17 +52,17 @@ describe('settings of an episode', () => {
     expect(planOf().settings.times).toEqual(usual);
     const [pace] = GAME.paces;
     const times = { [pace?.name ?? '']: '5 days', another: '1 hour' };
-    expect(planOf({ season: withSettings({ times }) }).settings.times).toEqual({
+    expect(planOf({ season: changeSettings({ times }) }).settings.times).toEqual({
       ...usual,
       [pace?.name ?? '']: '5 days',
     });
   });
 
   it('a season match has the variants of its season, or else the usual ones', () => {
-    expect(planOf().settings.variants).toEqual({ ...usualVariants(GAME), ...ONE.variants });
+    expect(planOf().settings.variants).toEqual({ ...getUsualVariants(GAME), ...ONE.variants });
     const awaited = { ...ONE, variants: { another: 'one' } };
     expect(planOf({ awaited }).settings.variants).toEqual({
-      ...usualVariants(GAME),
+      ...getUsualVariants(GAME),
       another: 'one',
     });
   });
@@ -92,7 +92,7 @@ describe('episode', () => {
     expect(planOf()).toMatchObject({ game: GAME, notify: false, editor: null });
     for (const name of ['communal', 'seed', 'webhook']) expect(planOf()).not.toHaveProperty(name);
     const communal = [{ seats: [DEMS, GIGI], garnets: 3 }] as const;
-    const [seed, webhook] = [newSeed(), { id: '1', token: 'secret' }];
+    const [seed, webhook] = [createSeed(), { id: '1', token: 'secret' }];
     const discord = { ...SEASON.discord, webhook } as unknown as Match['discord'];
     const full = planOf({
       ...{ seed, awaited: { ...ONE, communal }, season: { ...SEASON, discord } },
@@ -135,23 +135,23 @@ describe('episode', () => {
 
   it('the first deadline of a season match is at the season’s hour, at least a step from now', () => {
     const [pace] = GAME.paces;
-    const season = withSettings({ times: { [pace?.name ?? '']: '1 day' } });
+    const season = changeSettings({ times: { [pace?.name ?? '']: '1 day' } });
     const { firstDeadlineMs } = planOf({ season });
-    expect(firstDeadlineMs - NOW).toBeGreaterThanOrEqual(DAY_MS);
-    expect(firstDeadlineMs - NOW).toBeLessThan(2 * DAY_MS);
+    expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
+    expect(firstDeadlineMs - NOW_MS).toBeLessThan(2 * DAY_MS);
     expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
     const { from: _from, ...settings } = BEGUN.opened.settings;
     const times = { [pace?.name ?? '']: '1 day' };
     const opened = { ...BEGUN.opened, settings: { ...settings, times } };
     const alone = planOf({ season: { ...SEASON, positions: [{ ...BEGUN, opened }] } });
-    expect(alone.firstDeadlineMs).toBe(NOW + DAY_MS);
+    expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
     const none = { ...GAME, paces: [] } as AnyGame;
     expect(() => planOf({ game: none })).toThrow('lacks a time');
   });
 });
 
 describe('content of an episode', () => {
-  const content = CONTENT;
+  const content = GAME_CONTENT;
   /** Returns the planned content with these names, and the arguments of `castNames`. */
   function named(names: ReadonlyMap<string, string>) {
     const asked: unknown[] = [];
@@ -159,7 +159,7 @@ describe('content of an episode', () => {
       asked.push(value, people);
       return names;
     };
-    const season = withSettings({ hosts: ['Ann'] });
+    const season = changeSettings({ hosts: ['Ann'] });
     return {
       asked,
       content: planOf({ game: { ...GAME, getCastNames }, season }).content,

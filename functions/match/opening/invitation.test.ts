@@ -5,11 +5,11 @@ import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.
 import type { Settings } from '../ledger/entry.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
-import { invitationOf, invitationText } from './invitation.ts';
+import { buildInvitation, formatInvitation } from './invitation.ts';
 
-const tables: Table[] = [];
+const openTables: Table[] = [];
 afterAll(async () => {
-  for (const table of tables) await table.close();
+  for (const table of openTables) await table.close();
 });
 
 async function matchWith(
@@ -17,7 +17,7 @@ async function matchWith(
   come = async (_table: Table) => {},
 ): Promise<Match> {
   const table = await openTable({ game: USUAL_GAME, settings });
-  tables.push(table);
+  openTables.push(table);
   await come(table);
   return table.read();
 }
@@ -26,7 +26,7 @@ async function matchWith(
 const textFor = (match: Match, change: Partial<Match> = {}): string => {
   const [first] = match.files.seats;
   if (first === undefined) throw new Error('somebody plays');
-  return invitationText(invitationOf({ ...match, ...change }, first.seat));
+  return formatInvitation(buildInvitation({ ...match, ...change }, first.seat));
 };
 
 test('an invitation also gives the deadline in the player’s own time zone if that differs', async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
 import type { RowAction } from '../next/interventions.ts';
-import { changeText } from './judge-request.ts';
+import { describeChange } from './judge-request.ts';
 
 let table: Table;
 /** Positions of one match, in this order. */
-let opened: Position;
+let openedPosition: Position;
 let ranked: Position;
-let paused: Position;
-let airdropped: Position;
+let pausedPosition: Position;
+let airdroppedPosition: Position;
 let over: Position;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -30,7 +30,7 @@ beforeAll(async () => {
     last = (await table.deadline()).positions.at(-1);
   }
   if (last !== undefined) positions.push(last);
-  [opened, ranked, paused, airdropped, over] = positions as [
+  [openedPosition, ranked, pausedPosition, airdroppedPosition, over] = positions as [
     Position,
     Position,
     Position,
@@ -40,13 +40,16 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const lines = (before: Position, after: Position, action: RowAction = MOVED): readonly string[] =>
-  changeText(before, after, action).split('\n');
+const lines = (
+  before: Position,
+  after: Position,
+  action: RowAction = MOVED_DEADLINE,
+): readonly string[] => describeChange(before, after, action).split('\n');
 
-const MOVED: RowAction = { kind: 'deadline', toMs: 0 };
+const MOVED_DEADLINE: RowAction = { kind: 'deadline', toMs: 0 };
 
 test('a preview begins with the steps due now and then, and ends with the instruction', () => {
-  const told = lines(ranked, opened);
+  const told = lines(ranked, openedPosition);
   expect(told[0]).toMatch(/^Now: Airdrop 1 is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told[1]).toMatch(/^Then: Ranking is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told.at(-1)).toBe('Tick “Do it” if it shall be so.');
@@ -55,7 +58,7 @@ test('a preview begins with the steps due now and then, and ends with the instru
 test('a preview names an unchanged due step once', () => {
   const told = lines(ranked, ranked, {
     kind: 'absent',
-    seat: seatNamed('Dems'),
+    seat: toSeat('Dems'),
     absence: 'this step',
   });
   expect(told[0]).toBe('Dems is not awaited in this step; an answer of Dems still counts.');
@@ -64,19 +67,19 @@ test('a preview names an unchanged due step once', () => {
 });
 
 test('a preview of a pause or its end states nothing that another minute makes untrue', () => {
-  const pausing = lines(ranked, paused, { kind: 'pause', form: 'open' });
+  const pausing = lines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
   expect(pausing[2]).toBe(
     'Then: nothing is due until the match goes on. Airdrop 1 then has the time that it has ' +
       'left when it is paused.',
   );
-  const resuming = lines(paused, ranked, { kind: 'resume' });
+  const resuming = lines(pausedPosition, ranked, { kind: 'resume' });
   expect(resuming[0]).toMatch(/^Now: The match is paused\. When it goes on, .* left\.$/);
   expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
 });
 
 test('a preview names each undone step', () => {
-  const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
+  const told = lines(airdroppedPosition, openedPosition, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
     'Ranking is undone, and with it Airdrop 1. Its answers count again; new ' +
       'answers are not taken.',
@@ -84,7 +87,8 @@ test('a preview names each undone step', () => {
 });
 
 test('a preview of a step opened for new answers warns that players know its draws', () => {
-  const opening = (reopen: boolean) => changeText(over, ranked, { kind: 'undo', to: 1, reopen });
+  const opening = (reopen: boolean) =>
+    describeChange(over, ranked, { kind: 'undo', to: 1, reopen });
   expect(opening(true)).toContain('The draws of the step stay the same: players who have read');
   expect(opening(false)).not.toContain('The draws of the step');
 });
@@ -94,16 +98,16 @@ test('a preview of a match that is over shows that nothing is due', () => {
 });
 
 test('a preview shows a changed headline', () => {
-  const then = storyOf(ranked.game, ranked).headline;
+  const then = buildStory(ranked.game, ranked).headline;
   expect(lines(over, ranked)).toContain(`Told then: ${then}`);
-  expect(changeText(ranked, paused, MOVED)).not.toContain('Told then');
+  expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('Told then');
 });
 
 test('a preview lists changed places and scores by seat, or that none changes', () => {
   const told = lines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
-  expect(lines(ranked, paused)).toContain('No place and no score changes.');
+  expect(lines(ranked, pausedPosition)).toContain('No place and no score changes.');
   expect(lines(ranked, over)).not.toContain('No place and no score changes.');
 });
 
@@ -113,10 +117,10 @@ test.each([
     'The match is paused, and its form does not take answers until it resumes.',
   ],
   [
-    { kind: 'absent', seat: seatNamed('Dems'), absence: 'until told' },
+    { kind: 'absent', seat: toSeat('Dems'), absence: 'until told' },
     'Dems is no longer awaited; an answer of Dems still counts.',
   ],
-  [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems is awaited again.'],
+  [{ kind: 'absent', seat: toSeat('Dems'), absence: 'back' }, 'Dems is awaited again.'],
   [
     { kind: 'undo', to: 1, reopen: true },
     'Ranking is undone. Its answers count again, and new answers are taken.',
@@ -147,7 +151,7 @@ test.each([
 });
 
 test('a preview shows the row as it was read before its effect', () => {
-  const seat = seatNamed('Dems');
+  const seat = toSeat('Dems');
   const first = ['One.', 'Two.'];
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
   expect(told({ kind: 'orders', seat, orders: {}, first })).toEqual([
@@ -168,6 +172,6 @@ test('a preview shows the row as it was read before its effect', () => {
 test('a preview begins with the deadline, whether it moves or not', () => {
   expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
-  expect(lines(ranked, paused)[1]).toMatch(/^Then: The match is paused\./);
-  expect(lines(paused, paused)[0]).toMatch(/^As before: The match is paused\./);
+  expect(lines(ranked, pausedPosition)[1]).toMatch(/^Then: The match is paused\./);
+  expect(lines(pausedPosition, pausedPosition)[0]).toMatch(/^As before: The match is paused\./);
 });

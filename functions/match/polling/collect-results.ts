@@ -13,38 +13,43 @@ import type { CollectedEntry } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { activePause } from '../ledger/position.ts';
 import type { SeasonFindings } from '../next/due.ts';
-import { entryOf, type HostRequest, isBySeason, requestOfSeason } from '../next/request.ts';
+import {
+  buildSeasonRequestId,
+  entryOf,
+  type HostRequest,
+  isSeasonRequest,
+} from '../next/request.ts';
 import { buildMatchLink, buildResultsEntry, type MatchToLink } from '../next/taking-reports.ts';
-import { TURNED_PROPERTY, turnedUpon } from '../reading/drive-notes.ts';
+import { AWAITED_CHANGE_PROPERTY, turnedUpon } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import type { Polled } from '../reading/polled.ts';
 import {
-  awaitedHere,
-  boundForms,
-  hashesOf,
-  hostIdsOf,
+  type AwaitedChange,
+  describeMismatch,
+  findHostIds,
+  findMatchFiles,
+  hashForms,
   isLeavingUndone,
   linkOf,
+  listAwaitedHere,
+  listBoundForms,
+  listOwnForms,
   type MatchFile,
-  matchFilesOf,
-  ownFormsIn,
-  type Turned,
   turnedIn,
-  whyNotAwaited,
 } from '../reading/season-matches.ts';
-import { refuseBehind } from '../showing/behind.ts';
+import { refuseStaleLedger } from '../showing/behind.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 
-export interface FoundResults extends SeasonFindings {
+export interface ResultFindings extends SeasonFindings {
   /** Faults of awaited matches for the host, a sentence each. */
   readonly notes: readonly string[];
   /** Own forms of players, to restore those lost from the tab Received; null if all are there. */
   readonly forms: Polled['forms'] | null;
 }
 
-const NOTHING_FOUND: FoundResults = {
+const NO_RESULT_FINDINGS: ResultFindings = {
   reports: [],
   toLink: null,
   unfinished: new Map(),
@@ -56,42 +61,46 @@ const NOTHING_FOUND: FoundResults = {
 export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
-): Promise<FoundResults> {
+): Promise<ResultFindings> {
   const position = currentPosition(season);
-  const awaited = awaitedHere(position);
-  if (awaited.length === 0) return NOTHING_FOUND;
-  const hostIds = await hostIdsOf(google, season);
+  const awaited = listAwaitedHere(position);
+  if (awaited.length === 0) return NO_RESULT_FINDINGS;
+  const hostIds = await findHostIds(google, season);
   const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
-    linked.map((one) => readAwaited(google, { season, awaited: one, hostId: hostIds[one.match] })),
+    linked.map((one) =>
+      readAwaitedMatch(google, { season, awaited: one, hostId: hostIds[one.match] }),
+    ),
   );
   const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
-  const other = hasPlayers(season) ? own.find((one) => isOther(season, one)) : undefined;
+  const other = hasIntactPlayersTab(season)
+    ? own.find((one) => hasOtherForms(season, one))
+    : undefined;
   return {
     reports: found.flatMap((one) => (one.kind === 'over' ? [one.result] : [])),
-    toLink: other === undefined ? null : linkedAnew(season, other),
+    toLink: other === undefined ? null : buildUpdatedLink(season, other),
     unfinished: new Map(
       found.flatMap((one) => ('read' in one ? [[one.awaited.match, one.read] as const] : [])),
     ),
     notes: found.flatMap((one) => (one.kind === 'told' ? [one.note] : [])),
-    forms: formsLost(season, own),
+    forms: findFormsToRestore(season, own),
   };
 }
 
-/** `written` is the season with the entry; see `writeFound`. @throws IncidentError, GoogleError */
+/** `writeIntervention` is the season with the entry; see `writeResultFindings`. @throws IncidentError, GoogleError */
 export async function collectResults(
   adjudicator: Adjudicator,
   season: Match,
 ): Promise<{ readonly written: Match | null; readonly notes: readonly string[] }> {
   const found = await findResults(adjudicator, season);
-  return { written: await writeFound(adjudicator, season, found), notes: found.notes };
+  return { written: await writeResultFindings(adjudicator, season, found), notes: found.notes };
 }
 
 /**
  * Writes the entry for the findings. Returns null if there are none, or if another run was first.
  * @throws IncidentError, GoogleError
  */
-export async function writeFound(
+export async function writeResultFindings(
   adjudicator: Adjudicator,
   season: Match,
   { reports, toLink }: Pick<SeasonFindings, 'reports' | 'toLink'>,
@@ -104,62 +113,67 @@ export async function writeFound(
         ? null
         : buildMatchLink(season, toLink, nowMs);
   if (written === null) return null;
-  await refuseBehind(adjudicator.google, season);
+  await refuseStaleLedger(adjudicator.google, season);
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
 /** Whether own forms differ from the ledger's: a code was changed, or a seat was handed over. */
-function isOther(season: Match, { awaited, forms }: RunningMatch): boolean {
+function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
   const link = linkOf(currentPosition(season), awaited);
-  return link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashesOf(season, forms));
+  return (
+    link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashForms(season, forms))
+  );
 }
 
 /** The same match with its present forms. */
-function linkedAnew(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
+function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
 /** All forms, if the tab Received has lost any. */
-function formsLost(season: Match, played: readonly RunningMatch[]): Polled['forms'] | null {
-  const bound = boundForms(season);
-  const lost = played.flatMap(({ forms }) => forms).filter((form) => !isAmong(bound, form));
+function findFormsToRestore(
+  season: Match,
+  played: readonly RunningMatch[],
+): Polled['forms'] | null {
+  const bound = listBoundForms(season);
+  const lost = played.flatMap(({ forms }) => forms).filter((form) => !includesForm(bound, form));
   return lost.length === 0 ? null : [...bound, ...lost];
 }
 
-const isAmong = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
+const includesForm = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
   forms.some((one) => one.match === match && one.seat === seat);
 
 /** Prefix of notes on awaited matches: each poll replaces them. */
-const AWAITED = 'Awaited: ';
+const AWAITED_PREFIX = 'Awaited: ';
 /** Prefix in 1.0.0: the Desk now names unopened matches itself. */
-const UNOPENED = 'To be opened: ';
+const UNOPENED_PREFIX = 'To be opened: ';
 
-export const isOfAwaited = (sentence: string): boolean =>
-  sentence.startsWith(AWAITED) || sentence.startsWith(UNOPENED);
+export const isAwaitedNote = (sentence: string): boolean =>
+  sentence.startsWith(AWAITED_PREFIX) || sentence.startsWith(UNOPENED_PREFIX);
 
-type Result = CollectedEntry['reports'][number];
+type CollectedReport = CollectedEntry['reports'][number];
 
 /** A match that was read and is not over. */
-interface Unfinished {
+interface UnfinishedMatch {
   readonly awaited: AwaitedMatch;
   readonly read: Match;
 }
 
-interface RunningMatch extends Unfinished {
+interface RunningMatch extends UnfinishedMatch {
   readonly kind: 'played';
   readonly forms: Polled['forms'];
 }
 
-type FoundMatch =
+type AwaitedMatchReading =
   | RunningMatch
-  | { readonly kind: 'over'; readonly result: Result }
+  | { readonly kind: 'over'; readonly result: CollectedReport }
   /** Its result cannot be read; the note gives the reason. */
   | { readonly kind: 'told'; readonly note: string }
   /** It is being played, but its tabs were edited, so that its forms are not used. */
-  | ({ readonly kind: 'not known' } & Unfinished);
+  | ({ readonly kind: 'not known' } & UnfinishedMatch);
 
-async function readAwaited(
+async function readAwaitedMatch(
   google: Google,
   {
     season,
@@ -170,48 +184,52 @@ async function readAwaited(
     readonly awaited: AwaitedMatch;
     readonly hostId: string | undefined;
   },
-): Promise<FoundMatch> {
+): Promise<AwaitedMatchReading> {
   if (hostId === undefined)
-    return reportProblem(
-      `${AWAITED}${awaited.title}, whose host’s workbook is not to be found. Take it back ` +
+    return buildNoteReading(
+      `${AWAITED_PREFIX}${awaited.title}, whose host’s workbook is not to be found. Take it back ` +
         'from the bin, or share it with the adjudicator: its result is collected then.',
     );
   try {
     const read = await readMatch(google, hostId);
     return currentPosition(read).step === null
-      ? readResult(read, awaited, season)
-      : readRunning(season, awaited, read);
+      ? readMatchResult(read, awaited, season)
+      : readRunningMatch(season, awaited, read);
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
-    return reportProblem(
-      `${AWAITED}${awaited.title}, whose result cannot be read. ${why} It is collected ` +
+    return buildNoteReading(
+      `${AWAITED_PREFIX}${awaited.title}, whose result cannot be read. ${why} It is collected ` +
         'as soon as it can be.',
     );
   }
 }
 
-const reportProblem = (note: string): FoundMatch => ({ kind: 'told', note });
+const buildNoteReading = (note: string): AwaitedMatchReading => ({ kind: 'told', note });
 
-const readRunning = (season: Match, awaited: AwaitedMatch, match: Match): FoundMatch =>
-  hasPlayers(match) && !match.incidents.some(({ code }) => code === 'match tab')
-    ? { kind: 'played', awaited, read: match, forms: ownFormsIn(season, awaited, match) }
+const readRunningMatch = (
+  season: Match,
+  awaited: AwaitedMatch,
+  match: Match,
+): AwaitedMatchReading =>
+  hasIntactPlayersTab(match) && !match.incidents.some(({ code }) => code === 'match tab')
+    ? { kind: 'played', awaited, read: match, forms: listOwnForms(season, awaited, match) }
     : { kind: 'not known', awaited, read: match };
 
 /** Whether the tab Players is intact; if not, the host reads so and its forms are not used. */
-const hasPlayers = ({ incidents }: Match): boolean =>
+const hasIntactPlayersTab = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
 /** The end is final: it cannot be undone. */
-function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMatch {
+function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): AwaitedMatchReading {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known', awaited, read: match };
   const outcome = end.game.outcome({ setup: end.setup, state: end.state });
-  const why = whyNotAwaited(end.opened, awaited, {
+  const why = describeMismatch(end.opened, awaited, {
     season: currentPosition(season),
     publicId: season.files.publicId,
   });
   if (why !== null || outcome === null)
-    return reportProblem(
+    return buildNoteReading(
       `${awaited.title}: the match that was opened for it is not the one that is awaited ` +
         `(${why ?? 'it lacks an outcome'}). Open another: “sealed season next --anew ` +
         `${awaited.match}”.`,
@@ -231,7 +249,7 @@ function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMa
 /** Prefix of these notes: each poll replaces them. */
 const UNTOLD = 'To be announced in its match: ';
 
-export const isOfUntold = (sentence: string): boolean => sentence.startsWith(UNTOLD);
+export const isUninformedNote = (sentence: string): boolean => sentence.startsWith(UNTOLD);
 
 /**
  * Carries out in the matches what the season has changed: pauses and resumptions, and absences of
@@ -245,21 +263,24 @@ export async function informMatches(
   unfinished: ReadonlyMap<string, Match>,
 ): Promise<readonly string[]> {
   return [
-    ...(await informOfTurns(adjudicator, season)),
-    ...(await informOfAbsences(adjudicator, season, unfinished)),
+    ...(await informMatchesOfPauses(adjudicator, season)),
+    ...(await informMatchesOfAbsences(adjudicator, season, unfinished)),
   ];
 }
 
-async function informOfTurns(adjudicator: Adjudicator, season: Match): Promise<readonly string[]> {
+async function informMatchesOfPauses(
+  adjudicator: Adjudicator,
+  season: Match,
+): Promise<readonly string[]> {
   const turned = turnedIn(season);
   if (turned.length === 0) return [];
-  const files = await matchFilesOf(adjudicator.google, season);
+  const files = await findMatchFiles(adjudicator.google, season);
   const notes: string[] = [];
   for (const one of turned) {
     const { title, host } = one.link;
     const file = files.get(host);
     const why =
-      file === undefined ? null : await tryTo(() => pauseOrResume(adjudicator, file, one));
+      file === undefined ? null : await tryToInform(() => pauseOrResume(adjudicator, file, one));
     const what = `that the season waits for it ${one.why === null ? 'again' : 'no more'}.`;
     if (why !== null) notes.push(`${UNTOLD}${title}, ${what} ${why}`);
   }
@@ -267,21 +288,21 @@ async function informOfTurns(adjudicator: Adjudicator, season: Match): Promise<r
 }
 
 /** In sequence: each request is judged on the match as the one before has left it. */
-async function informOfAbsences(
+async function informMatchesOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
   unfinished: ReadonlyMap<string, Match>,
 ): Promise<readonly string[]> {
   const notes: string[] = [];
-  for (const awaited of awaitedHere(currentPosition(season))) {
+  for (const awaited of listAwaitedHere(currentPosition(season))) {
     let match = unfinished.get(awaited.match);
     if (match === undefined) continue;
-    for (const request of absencesToTell(season, awaited, match)) {
+    for (const request of listUnrecordedAbsences(season, awaited, match)) {
       const seen = match;
-      const why = await tryTo(async () => {
+      const why = await tryToInform(async () => {
         const result = await intervene(adjudicator, seen, request);
         if (result.kind === 'done') match = result.match;
-        return whyNotDone(result);
+        return describeFailure(result);
       });
       if (why !== null) notes.push(`${UNTOLD}${awaited.title}: ${request.reason} ${why}`);
     }
@@ -290,7 +311,7 @@ async function informOfAbsences(
 }
 
 /** Returns the reason for a failure, for the host; null for success. */
-async function tryTo(tell: () => Promise<string | null>): Promise<string | null> {
+async function tryToInform(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
   } catch (error) {
@@ -302,7 +323,7 @@ async function tryTo(tell: () => Promise<string | null>): Promise<string | null>
  * Absences that the match has not recorded yet. An absence is withdrawn only if the season recorded
  * it and the host has not changed it since.
  */
-function absencesToTell(
+function listUnrecordedAbsences(
   season: Match,
   awaited: AwaitedMatch,
   match: Match,
@@ -313,22 +334,22 @@ function absencesToTell(
     const isTold = absent[seat] === 'until told';
     const hasLeft = awaited.absent.includes(seat);
     if (isTold === hasLeft || link === undefined) return [];
-    const at = { seat, id: requestOfSeason(`left-${match.positions.length}-${index}`) };
-    if (hasLeft) return [absence(at, 'until told')];
-    const isOurs = isToldBySeason(match, seat);
+    const at = { seat, id: buildSeasonRequestId(`left-${match.positions.length}-${index}`) };
+    if (hasLeft) return [buildAbsenceRequest(at, 'until told')];
+    const isOurs = isAbsentBySeason(match, seat);
     const isBack = isOurs && isLeavingUndone(season, { ...link, match: awaited.match }, seat);
-    return isBack ? [absence(at, 'back')] : [];
+    return isBack ? [buildAbsenceRequest(at, 'back')] : [];
   });
 }
 
-const isToldBySeason = ({ positions }: Match, seat: Seat): boolean => {
+const isAbsentBySeason = ({ positions }: Match, seat: Seat): boolean => {
   const last = positions
     .map(({ sealed }) => sealed.entry)
     .findLast((entry) => entry.kind === 'absent' && entry.seat === seat);
-  return last?.kind === 'absent' && isBySeason(last);
+  return last?.kind === 'absent' && isSeasonRequest(last);
 };
 
-const absence = (
+const buildAbsenceRequest = (
   { seat, id }: { readonly seat: Seat; readonly id: string },
   said: 'until told' | 'back',
 ): HostRequest => ({
@@ -348,45 +369,46 @@ const absence = (
 async function pauseOrResume(
   adjudicator: Adjudicator,
   { id, properties }: MatchFile,
-  turned: Turned,
+  turned: AwaitedChange,
 ): Promise<string | null> {
-  if (properties[TURNED_PROPERTY] === String(turned.since)) return null;
+  if (properties[AWAITED_CHANGE_PROPERTY] === String(turned.since)) return null;
   const match = await readMatch(adjudicator.google, id);
-  if (isHeld(match, turned)) return null;
-  const request = requestOf(match, turned);
-  const why = request === null ? null : whyNotDone(await intervene(adjudicator, match, request));
+  if (isPausedByHost(match, turned)) return null;
+  const request = buildPauseOrResume(match, turned);
+  const why =
+    request === null ? null : describeFailure(await intervene(adjudicator, match, request));
   if (why === null) await setProperties(adjudicator.google, id, turnedUpon(turned.since));
   return why;
 }
 
 /** Whether the host has already paused a match that the season does not await. */
-function isHeld(match: Match, { why }: Turned): boolean {
+function isPausedByHost(match: Match, { why }: AwaitedChange): boolean {
   const pause = activePause(currentPosition(match));
-  return why !== null && pause !== null && !isBySeason(pause);
+  return why !== null && pause !== null && !isSeasonRequest(pause);
 }
 
 /**
  * Null if there is nothing to do: the match is over, or already paused or running as wanted. A
  * request with an entry is returned again, so that its effects are finished.
  */
-function requestOf(match: Match, { since, why }: Turned): HostRequest | null {
-  const id = requestOfSeason(`turned-${since}`);
+function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRequest | null {
+  const id = buildSeasonRequestId(`turned-${since}`);
   const request: HostRequest =
     why === null
-      ? { id, action: { kind: 'resume' }, asked: 'resume', reason: AGAIN }
+      ? { id, action: { kind: 'resume' }, asked: 'resume', reason: AWAITED_AGAIN_REASON }
       : { id, action: { kind: 'pause', form: 'closed' }, asked: 'pause, form closed', reason: why };
   const position = currentPosition(match);
   if (position.step === null) return null;
   if (entryOf(match, request) !== null) return request;
   const pause = activePause(position);
-  const isOurs = pause !== null && isBySeason(pause);
+  const isOurs = pause !== null && isSeasonRequest(pause);
   return (why === null ? isOurs : pause === null) ? request : null;
 }
 
-const AGAIN = 'The season waits for this match again.';
+const AWAITED_AGAIN_REASON = 'The season waits for this match again.';
 
 /** Null if it was done. A match that has changed meanwhile is retried by the next poll. */
-function whyNotDone(result: InterventionResult): string | null {
+function describeFailure(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':
       return null;

@@ -1,7 +1,7 @@
 /** How many reads of spreadsheets the polls of a match take of Google’s quota. */
 
 const HOUR_MS = 3_600_000;
-const HOURS_OF_A_DAY = 24;
+const HOURS_PER_DAY = 24;
 
 /**
  * Returns reads an hour, as the mean of a day that begins with a step. Each poll reads the host’s
@@ -9,7 +9,7 @@ const HOURS_OF_A_DAY = 24;
  * compared once, and a player’s once more after an answer; twice if the poll that shows the answer
  * compares workbooks.
  */
-export function pollReadsAnHour({
+export function computePollReadsPerHour({
   seats,
   everyMs,
 }: {
@@ -18,5 +18,5 @@ export function pollReadsAnHour({
 }): number {
   const polls = HOUR_MS / everyMs;
   const afterAnswers = seats * (1 + 1 / polls);
-  return polls + (polls + seats + 1 + afterAnswers) / HOURS_OF_A_DAY;
+  return polls + (polls + seats + 1 + afterAnswers) / HOURS_PER_DAY;
 }

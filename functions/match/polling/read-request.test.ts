@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import {
-  afterRequest,
+  applyRequest,
   DEADLINE_MS,
-  justOpened,
   OPENED_MS,
+  openMatch,
 } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import type { Plan } from '../opening/draft-match.ts';
-import { inboxCollector } from '../reading/inbox.ts';
+import { createInboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type CommandCells, commandCellsIn, readAction, wordsOf } from './judge-request.ts';
+import { type CommandCells, parseAction, parseCommandCells, wordsOf } from './judge-request.ts';
 
-const matchWith = (settings: Partial<Settings> = {}, season?: Plan['season']): Match =>
-  justOpened(settings, { game: presentsOfMine, season });
-const MATCH = matchWith();
-const asked = (own: Partial<CommandCells>): CommandCells => ({
+const createMatchWith = (settings: Partial<Settings> = {}, season?: Plan['season']): Match =>
+  openMatch(settings, { game: presentsOfMine, season });
+const MATCH = createMatchWith();
+const createCells = (own: Partial<CommandCells>): CommandCells => ({
   what: '',
   whom: '',
   value: '',
   reason: 'A storm.',
   ...own,
 });
-const action = (own: Partial<CommandCells>, match = MATCH) =>
-  readAction({ match, lost: null, nowMs: OPENED_MS }, asked(own));
+const parseRow = (own: Partial<CommandCells>, match = MATCH) =>
+  parseAction({ match, lost: null, nowMs: OPENED_MS }, createCells(own));
 
 describe('row of Requests', () => {
   test.for([
@@ -67,11 +67,11 @@ describe('row of Requests', () => {
       { kind: 'absent', seat: 'Dems', absence: 'back' },
     ],
   ] as const)('the row %o is parsed', ([own, meant]) => {
-    expect(action(own)).toEqual(meant);
+    expect(parseRow(own)).toEqual(meant);
   });
 
   test('a row for a new code keeps everything else of the seat', () => {
-    expect(action({ what: 'new code', whom: 'Isa' })).toMatchObject({
+    expect(parseRow({ what: 'new code', whom: 'Isa' })).toMatchObject({
       kind: 'seat',
       seat: 'Isa',
       email: null,
@@ -109,28 +109,28 @@ describe('row of Requests', () => {
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
   ] as const)('the row %o is refused with its fault', ([own, told]) => {
-    expect(action(own)).toContain(told);
+    expect(parseRow(own)).toContain(told);
   });
 
   test('handing over a season’s seat first asks to move its workbook out of the folder', () => {
     const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
     const of = { match: 'round-1', public: 'public' };
-    const inSeason = matchWith({}, { of, hostId: 'host', folders: {} });
+    const inSeason = createMatchWith({}, { of, hostId: 'host', folders: {} });
     const first = 'First, by hand, move the seat’s workbook in Drive out of the player’s folder';
-    expect(action(row, inSeason)).toMatchObject({ first: [expect.stringContaining(first)] });
-    expect(action(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
+    expect(parseRow(row, inSeason)).toMatchObject({ first: [expect.stringContaining(first)] });
+    expect(parseRow(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
   });
 
   test('a row for more time is parsed while the match is paused, and judged later', () => {
-    const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
-    expect(action({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
+    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
+    expect(parseRow({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
       ...{ kind: 'deadline', toMs: 0 },
     });
   });
 
   test('“go on” discards the lost entries and those that the row names', () => {
-    const goesOn = (value: string, lost: Parameters<typeof readAction>[0]['lost']) =>
-      readAction({ match: MATCH, lost, nowMs: OPENED_MS }, asked({ what: 'go on', value }));
+    const goesOn = (value: string, lost: Parameters<typeof parseAction>[0]['lost']) =>
+      parseAction({ match: MATCH, lost, nowMs: OPENED_MS }, createCells({ what: 'go on', value }));
     const lost = [{ entry: 1, hash: '0123456789ab' }];
     expect(goesOn('', lost)).toEqual({ kind: 'lost', givenUp: ['0123456789ab'] });
     expect(goesOn('ba9876543210, 0123456789ab;', lost)).toEqual({
@@ -141,16 +141,16 @@ describe('row of Requests', () => {
   });
 
   test('a row for a ruling is refused with the reason in a match that awaits nothing', () => {
-    expect(action({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
+    expect(parseRow({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
   });
 
   test('a row with the longest allowed reason is parsed', () => {
-    expect(action({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
+    expect(parseRow({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
   });
 
   test('a row for a new code is refused if addresses identify players', () => {
-    const byEmail = matchWith({ knownBy: 'email' });
-    expect(action({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
+    const byEmail = createMatchWith({ knownBy: 'email' });
+    expect(parseRow({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
       'identified by their addresses, not by codes',
     );
   });
@@ -160,7 +160,7 @@ describe('row “undo”', () => {
   const resolved = (match: Match, atMs: number): Match =>
     buildNextEntry({
       match,
-      inbox: inboxCollector(match, atMs).inbox(),
+      inbox: createInboxCollector(match, atMs).inbox(),
       cutOffMs: atMs,
       nowMs: atMs,
     }).match;
@@ -169,9 +169,9 @@ describe('row “undo”', () => {
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
   test('a row “undo” without a step undoes the last step at which anybody was asked', () => {
-    expect(action({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
-    expect(action({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
-    expect(action({ what: 'undo', value: 'reopen' }, twice)).toEqual({
+    expect(parseRow({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
+    expect(parseRow({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
+    expect(parseRow({ what: 'undo', value: 'reopen' }, twice)).toEqual({
       kind: 'undo',
       to: 2,
       reopen: true,
@@ -180,24 +180,24 @@ describe('row “undo”', () => {
 
   test('a row “undo” names a step by its name or its title, in any case', () => {
     for (const value of [first?.title, first?.step, first?.title.toUpperCase()]) {
-      expect(action({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
+      expect(parseRow({ what: 'undo', value: `${value}, Reopen` }, twice)).toEqual({
         kind: 'undo',
         to: 1,
         reopen: true,
       });
     }
-    expect(action({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
+    expect(parseRow({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
   });
 
   test('a row “undo” with an unknown step is refused with the titles of resolved steps', () => {
-    expect(action({ what: 'undo', value: 'Round 9' }, twice)).toBe(
+    expect(parseRow({ what: 'undo', value: 'Round 9' }, twice)).toBe(
       `Value: there is no resolved step “Round 9”. Resolved steps: ${first?.title}, ${second?.title}.`,
     );
   });
 });
 
 test('a row for a ruling is refused in a match that awaits no results', () => {
-  expect(action({ what: 'ruling', value: 'Dems' })).toMatch(/^Value: \S/);
+  expect(parseRow({ what: 'ruling', value: 'Dems' })).toMatch(/^Value: \S/);
 });
 
 describe('cells of a row', () => {
@@ -211,7 +211,7 @@ describe('cells of a row', () => {
   };
 
   test('the cells of a row are read without the spaces around them', () => {
-    expect(commandCellsIn({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
+    expect(parseCommandCells({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
       what: 'pause',
       whom: 'Dems',
       value: 'closed',
@@ -229,16 +229,16 @@ describe('cells of a row', () => {
   ] as const)(
     'a cell of a row with the number %d is read as the time that was typed',
     ([value, text]) => {
-      expect(commandCellsIn({ ...record, what: 'deadline', value }).value).toBe(text);
+      expect(parseCommandCells({ ...record, what: 'deadline', value }).value).toBe(text);
     },
   );
 
   test('a number in a row is read as a number if no time is expected', () => {
-    expect(commandCellsIn({ ...record, what: 'undo', value: 1 }).value).toBe('1');
+    expect(parseCommandCells({ ...record, what: 'undo', value: 1 }).value).toBe('1');
   });
 
   test('a row is identified by its filled cells', () => {
-    const words = (own: Partial<CommandCells>) => wordsOf(asked(own), { kind: 'resume' });
+    const words = (own: Partial<CommandCells>) => wordsOf(createCells(own), { kind: 'resume' });
     expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');
     expect(words({ what: 'absent', whom: 'Dems' })).toBe('absent Dems');
     expect(words({ what: 'orders', whom: 'Dems', value: 'A: 1\nB: 2' })).toBe(

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import { PLAYERS_SCHEMA, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import {
   ADDRESS,
   planted,
@@ -8,7 +8,7 @@ import {
   WEBHOOK_TOKEN,
 } from '../../../test/match/announcements/scene.ts';
 import type { HostBook } from './host-book.ts';
-import { hostSettingsIn, webhookFrom } from './host-settings.ts';
+import { parseHostSettings, parseWebhook } from './host-settings.ts';
 
 describe('address of a webhook', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('address of a webhook', () => {
     ['of before', ADDRESS.replace('discord.com', 'discordapp.com')],
     ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
   ])('a webhook’s address %s is accepted, and posts go to Discord', (_, text) => {
-    const webhook = webhookFrom(text);
+    const webhook = parseWebhook(text);
     expect(webhook?.address).toBe(ADDRESS);
     expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
       `https://discord.com/api/v10/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}?wait=true`,
@@ -27,7 +27,7 @@ describe('address of a webhook', () => {
 
   test('a webhook’s address may name a thread', () => {
     const address = `${ADDRESS}?thread_id=998877665544332211`;
-    const webhook = webhookFrom(address);
+    const webhook = parseWebhook(address);
     expect(webhook?.address).toBe(address);
     expect(webhook?.postedAt('http://localhost/').searchParams.get('thread_id')).toBe(
       '998877665544332211',
@@ -44,7 +44,7 @@ describe('address of a webhook', () => {
     ['with a way out', `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`],
     ['that is not an address', 'hello'],
   ])('a webhook’s address %s is refused', (_, text) => {
-    expect(webhookFrom(text)).toBeNull();
+    expect(parseWebhook(text)).toBeNull();
   });
 
   test('a webhook stays secret when it is printed, logged or serialised', () => {
@@ -64,7 +64,7 @@ describe('Discord settings', () => {
   });
 
   test('the tabs Match and Players contain the webhook and the players’ ids', () => {
-    const { discord, incidents } = hostSettingsIn(
+    const { discord, incidents } = parseHostSettings(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
     expect(discord).toEqual({ webhook: planted(), ids: { Scarlet: '112233445566778899' } });
@@ -72,20 +72,20 @@ describe('Discord settings', () => {
   });
 
   test('an empty setting is read as no webhook and no ids', () => {
-    expect(hostSettingsIn(book(''))).toMatchObject({
+    expect(parseHostSettings(book(''))).toMatchObject({
       ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
     });
   });
 
   test('an invalid webhook is reported without being quoted', () => {
-    const { discord, incidents } = hostSettingsIn(book(ADDRESS.replace('webhooks', 'webhok')));
+    const { discord, incidents } = parseHostSettings(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
     expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
   test('a name or a rounded number for an id is reported, and mentions nobody', () => {
-    const { discord, incidents } = hostSettingsIn(
+    const { discord, incidents } = parseHostSettings(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );
     expect(discord.ids).toEqual({});
@@ -96,15 +96,15 @@ describe('Discord settings', () => {
   });
 });
 
-type Row = HostBook['players'][number];
-const { columns } = PLAYERS;
+type PlayersRow = HostBook['players'][number];
+const { columns } = PLAYERS_SCHEMA;
 
 /** A workbook with a column of values by seat; by default after the columns of Players. */
-function book(
+function createBook(
   zones: Readonly<Record<string, string | number>>,
   { head = ` ${ZONE_COLUMN.title} `, at = columns.length + 1, rules = '' } = {},
 ) {
-  const row = (seat: string, cell: string | number): Row =>
+  const row = (seat: string, cell: string | number): PlayersRow =>
     Array.from({ length: at + 1 }, () => '')
       .with(0, seat)
       .with(at, String(cell));
@@ -118,8 +118,8 @@ function book(
   };
 }
 
-const told = (...given: Parameters<typeof book>) => {
-  const { inviting, incidents } = hostSettingsIn(book(...given));
+const readZones = (...given: Parameters<typeof createBook>) => {
+  const { inviting, incidents } = parseHostSettings(createBook(...given));
   const places = incidents.map(({ where }) => where);
   return [inviting.zones, places.filter((where) => where.endsWith(ZONE_COLUMN.title))];
 };
@@ -131,17 +131,17 @@ test('a time zone belongs to the seat of its row; an invalid one is reported', (
     Isa: ' ',
     Zero: 'Asia/Tokyo',
   };
-  expect(told(zones)).toEqual([
+  expect(readZones(zones)).toEqual([
     { Scarlet: 'Europe/Berlin', Zero: 'Asia/Tokyo' },
     ['Players, row 3, Time zone'],
   ]);
-  expect(told({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
+  expect(readZones({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
 });
 
 test('a row that ends before the column of time zones has an empty zone', () => {
-  const { playersHead, ...given } = book({});
+  const { playersHead, ...given } = createBook({});
   const players = [['Scarlet', 'scarlet@example.com']];
-  expect(hostSettingsIn({ ...given, playersHead, players })).toMatchObject({
+  expect(parseHostSettings({ ...given, playersHead, players })).toMatchObject({
     inviting: { zones: {} },
     incidents: [],
   });
@@ -154,7 +154,7 @@ test.each([
 ] as const)(
   'time zones are read only from a column of their own, which is %s',
   (_where, given, zones) => {
-    expect(told({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
+    expect(readZones({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
   },
 );
 
@@ -165,7 +165,7 @@ test.each([
 ])(
   'the place of the rules (“%s”) is linked if it is an address, else reported',
   (typed, rules, where) => {
-    const { inviting, incidents } = hostSettingsIn(book({}, { rules: typed }));
+    const { inviting, incidents } = parseHostSettings(createBook({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);
     expect(incidents.map((one) => one.where)).toEqual(where);
   },

@@ -10,19 +10,22 @@ import { canonicalJson, sha256 } from '../ledger/digest.ts';
 import type { Entry, MatchLinkedEntry, OpenedEntry } from '../ledger/entry.ts';
 import type { MatchLink, Position } from '../ledger/position.ts';
 import { SEASON_PROPERTY } from './drive-notes.ts';
-import { lastingLink } from './links.ts';
+import { buildLastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
 /** Matches that the open step awaits and that this program runs. */
-export const awaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
+export const listAwaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
 /** The state of a season that awaits a match. */
-type Awaiting = Pick<Position, 'game' | 'setup' | 'state'>;
+type AwaitingSeason = Pick<Position, 'game' | 'setup' | 'state'>;
 
 /** Returns the players of a season match, with their public values and private artefacts. */
-export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): readonly Player[] {
+export function listMatchPlayers(
+  season: AwaitingSeason,
+  { match, players }: AwaitedMatch,
+): readonly Player[] {
   const { game, setup, state } = season;
   const brought = game.getArtefacts?.({ setup, state }, match) ?? {};
   return players.map((player) => {
@@ -32,13 +35,13 @@ export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): r
 }
 
 /** Hashes the setup of an awaited match, since an undo may change the setup under the same name. */
-export function openedWith(season: Awaiting, awaited: AwaitedMatch): string {
+export function hashAwaitedSetup(season: AwaitingSeason, awaited: AwaitedMatch): string {
   const { game, communal, variants } = awaited;
-  const players = playersOf(season, awaited);
-  return hashOfOpening({ game, players, communal, variants: Object.entries(variants) });
+  const players = listMatchPlayers(season, awaited);
+  return hashSetup({ game, players, communal, variants: Object.entries(variants) });
 }
 
-const hashOfOpening = (given: {
+const hashSetup = (given: {
   readonly game: string | null;
   readonly players: readonly Player[];
   readonly communal: AwaitedMatch['communal'] | undefined;
@@ -50,26 +53,26 @@ const hashOfOpening = (given: {
 };
 
 /** Computes the same hash from the match’s own first entry. */
-export function openedWithIn(opened: OpenedEntry, { variants }: AwaitedMatch): string {
+export function hashOpenedSetup(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
-  return hashOfOpening({ game: settings.game, players, communal, variants: named });
+  return hashSetup({ game: settings.game, players, communal, variants: named });
 }
 
 /** Finds the match opened for an awaited match with the same setup. */
 export function linkOf(
-  season: Awaiting & Pick<Position, 'matches'>,
+  season: AwaitingSeason & Pick<Position, 'matches'>,
   awaited: AwaitedMatch,
 ): MatchLink | undefined {
   const { matches } = season;
   const { match } = awaited;
   const link = Object.hasOwn(matches, match) ? matches[match] : undefined;
-  return link?.with === openedWith(season, awaited) ? link : undefined;
+  return link?.with === hashAwaitedSetup(season, awaited) ? link : undefined;
 }
 
 /** Awaited matches that have not been opened yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
-  awaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
+  listAwaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
 export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
@@ -77,7 +80,7 @@ export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
  * Finds the host’s workbooks of all matches of the season that the caller sees, by their keyed
  * hashes in the ledger. @throws GoogleError
  */
-export async function matchFilesOf(
+export async function findMatchFiles(
   google: Google,
   { key, files }: Pick<Match, 'key' | 'files'>,
 ): Promise<ReadonlyMap<string, MatchFile>> {
@@ -87,13 +90,13 @@ export async function matchFilesOf(
 }
 
 /** The host’s workbook last opened for each episode, if the caller sees it. @throws GoogleError */
-export async function hostIdsOf(
+export async function findHostIds(
   google: Google,
   season: Match,
 ): Promise<Readonly<Record<string, string>>> {
   const { matches } = currentPosition(season);
   if (Object.keys(matches).length === 0) return {};
-  const files = await matchFilesOf(google, season);
+  const files = await findMatchFiles(google, season);
   const known = Object.entries(matches).flatMap(([match, { host }]) => {
     const id = files.get(host)?.id;
     return id === undefined ? [] : [[match, id] as const];
@@ -111,18 +114,18 @@ export function hasSeatFolders(match: Match): boolean {
 }
 
 /** Returns why a season cannot take a match’s result; null if it can. */
-export function whyNotAwaited(
+export function describeMismatch(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
-  { season: before, publicId }: { readonly season: Awaiting; readonly publicId: string },
+  { season: before, publicId }: { readonly season: AwaitingSeason; readonly publicId: string },
 ): string | null {
   const { settings, players, communal, season } = opened;
   const isOfSeason = season?.match === awaited.match && season.public === publicId;
   if (!isOfSeason) return 'it was not opened for this episode';
   if (settings.game !== awaited.game) return 'it is of another game';
-  if (!isSame(players, playersOf(before, awaited)))
+  if (!isEqualJson(players, listMatchPlayers(before, awaited)))
     return 'other players are in it, or they brought something else';
-  if (!isSame(communal ?? [], awaited.communal ?? []))
+  if (!isEqualJson(communal ?? [], awaited.communal ?? []))
     return 'its pairs have brought other garnets';
   const isVaried = Object.entries(awaited.variants).some(
     ([name, value]) => settings.variants[name] !== value,
@@ -130,11 +133,11 @@ export function whyNotAwaited(
   return isVaried ? 'it is played by other variants' : null;
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
+const isEqualJson = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
 /** Whether the season awaits one of its matches, and since when. */
-export interface Turned {
+export interface AwaitedChange {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
   /** The season entry that last changed it. */
   readonly since: number;
@@ -143,11 +146,11 @@ export interface Turned {
 }
 
 /** Every match opened for the season whose result was not collected. */
-export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turned[] {
-  return linksLeft(positions).flatMap(({ link, from }) => {
+export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly AwaitedChange[] {
+  return listUncollectedLinks(positions).flatMap(({ link, from }) => {
     const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
     const isAwaited = awaited(positions.length - 1) !== undefined;
-    const since = sinceWhen(
+    const since = findStartOfRun(
       positions,
       from,
       (at) => (awaitedAt(at, link) !== undefined) === isAwaited,
@@ -172,13 +175,13 @@ export function isLeavingUndone(
 }
 
 /** Number of the season entry since which a match has been awaited without a break. */
-export function awaitedSince(
+export function findAwaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
 ): number {
   const { match, game } = awaited;
   const link = positions.at(-1)?.matches[match];
-  return sinceWhen(positions, 0, (at) =>
+  return findStartOfRun(positions, 0, (at) =>
     game === null || link === undefined
       ? at.step?.awaits?.some((one) => one.match === match) === true
       : awaitedAt(at, { match, host: link.host }) !== undefined,
@@ -186,7 +189,7 @@ export function awaitedSince(
 }
 
 /** Start of the last run of positions that satisfy `isSo`, at least `from`. */
-function sinceWhen(
+function findStartOfRun(
   positions: readonly Position[],
   from: number,
   isSo: (position: Position) => boolean,
@@ -195,15 +198,15 @@ function sinceWhen(
   return Math.max(from, before + 1);
 }
 
-interface Link {
+interface UncollectedLink {
   readonly link: MatchLinkedEntry;
   /** Number of the entry that opened it. */
   readonly from: number;
 }
 
 /** Links to matches without a collected result. Links repeat if forms change: the first counts. */
-function linksLeft(positions: readonly Position[]): readonly Link[] {
-  const links = new Map<string, Link>();
+function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
+  const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
   const over = new Set<string | undefined>();
   for (const [from, { sealed }] of positions.entries()) {
@@ -222,62 +225,62 @@ function awaitedAt(
   { match, host }: Pick<MatchLinkedEntry, 'match' | 'host'>,
 ): AwaitedMatch | undefined {
   if (position === undefined) return undefined;
-  const awaited = awaitedHere(position).find((one) => one.match === match);
+  const awaited = listAwaitedHere(position).find((one) => one.match === match);
   return awaited !== undefined && linkOf(position, awaited)?.host === host ? awaited : undefined;
 }
 
 /** Returns why entry `by` ended the match. `awaited`: the match before that entry. */
 function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch | undefined) {
-  if (by.kind === 'match' && by.match === match) return REPLACED;
-  if (by.kind !== 'ruling') return OTHERWISE;
+  if (by.kind === 'match' && by.match === match) return REPLACED_REASON;
+  if (by.kind !== 'ruling') return OTHER_REASON;
   const { report } = by;
   switch (report.kind) {
     case 'left':
       return awaited?.players.some(({ seat }) => seat === report.seat) === true
-        ? `${report.seat} has left the season, and with that this match has ended for it. ${DONE}`
-        : OTHERWISE;
+        ? `${report.seat} has left the season, and with that this match has ended for it. ${NO_MORE_ANSWERS}`
+        : OTHER_REASON;
     case 'void':
-      return report.match === match ? VOID : OTHERWISE;
+      return report.match === match ? VOID_REASON : OTHER_REASON;
     case 'ruled':
-      return report.match === match ? RULED : OTHERWISE;
+      return report.match === match ? RULED_REASON : OTHER_REASON;
     case 'finished':
     case 'returned':
-      return OTHERWISE;
+      return OTHER_REASON;
   }
 }
 
-const DONE = 'Nothing is to be answered here any more.';
-const VOID = `This match is void in the season. ${DONE}`;
-const RULED = `The outcome of this match was ruled in the season. ${DONE}`;
-const REPLACED = `Another match was opened in the place of this one. ${DONE}`;
-const OTHERWISE =
+const NO_MORE_ANSWERS = 'Nothing is to be answered here any more.';
+const VOID_REASON = `This match is void in the season. ${NO_MORE_ANSWERS}`;
+const RULED_REASON = `The outcome of this match was ruled in the season. ${NO_MORE_ANSWERS}`;
+const REPLACED_REASON = `Another match was opened in the place of this one. ${NO_MORE_ANSWERS}`;
+const OTHER_REASON =
   'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
-  `no more. ${DONE}`;
+  `no more. ${NO_MORE_ANSWERS}`;
 
 /** Forms of seats with the same player in both workbooks, so not after a handover in only one. */
-export const ownFormsIn = (
+export const listOwnForms = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
   match: Match,
 ): readonly OwnForm[] =>
   players.flatMap(({ seat }) => {
-    const link = lastingLink(match, seat);
+    const link = buildLastingLink(match, seat);
     const workbookId = match.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
-    return link === '' || !isReadByTheSame(season, match, seat)
+    return link === '' || !hasSameReader(season, match, seat)
       ? []
       : [{ match: episode, seat, link, workbookId }];
   });
 
 /** Whether one person reads both workbooks, or both are open to everybody with the link. */
-function isReadByTheSame(season: Match, match: Match, seat: Seat): boolean {
+function hasSameReader(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
   });
   if (own !== '' && other !== '') return isSameMailbox(own ?? '', other ?? '');
-  return [season, match].every((one) => boundEmail(one, seat) === '');
+  return [season, match].every((one) => findBoundEmail(one, seat) === '');
 }
 
-function boundEmail(match: Match, seat: string): string | null {
+function findBoundEmail(match: Match, seat: string): string | null {
   const { seats } = currentPosition(match).opened.bindings;
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
@@ -285,20 +288,20 @@ function boundEmail(match: Match, seat: string): string | null {
 /** Whether a bound address is missing on the tab “Players”, so that a form's player is unknown. */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
-  (boundEmail(match, seat) ?? '') !== '';
+  (findBoundEmail(match, seat) ?? '') !== '';
 
 /** Hashes of the forms by seat. They include the address that reads the season’s workbook. */
-export const hashesOf = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
-  Object.fromEntries(forms.map((form) => [form.seat, hashOf(season, form)]));
+export const hashForms = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
+  Object.fromEntries(forms.map((form) => [form.seat, hashForm(season, form)]));
 
-function hashOf(season: Match, { match, seat, link, workbookId }: OwnForm): string {
+function hashForm(season: Match, { match, seat, link, workbookId }: OwnForm): string {
   if (season.key === null) throw new Error('a season that is read has its key');
-  const bound = canonicalJson([match, seat, boundEmail(season, seat), link, workbookId]);
+  const bound = canonicalJson([match, seat, findBoundEmail(season, seat), link, workbookId]);
   return keyedHash(season.key, 'season form', bound);
 }
 
 /** Returns the forms whose hashes are in the ledger; forms typed by hand are dropped. */
-export function boundForms(season: Match): readonly OwnForm[] {
+export function listBoundForms(season: Match): readonly OwnForm[] {
   const { key, polled } = season;
   const { matches } = currentPosition(season);
   if (key === null) return [];
@@ -307,14 +310,14 @@ export function boundForms(season: Match): readonly OwnForm[] {
     return (
       link !== undefined &&
       Object.hasOwn(link.forms, form.seat) &&
-      link.forms[form.seat] === hashOf(season, form)
+      link.forms[form.seat] === hashForm(season, form)
     );
   });
 }
 
 /** Finds a seat's own form; undefined if no form on the tab “Received” matches the ledger. */
-export const ownFormOf = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
-  boundForms(season).find((one) => one.match === episode && one.seat === seat);
+export const findOwnForm = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
+  listBoundForms(season).find((one) => one.match === episode && one.seat === seat);
 
 /** The season’s forms with those of an episode, without matches that are over. */
 export const withOwnForms = (
@@ -323,7 +326,7 @@ export const withOwnForms = (
   forms: readonly OwnForm[],
 ): readonly OwnForm[] => {
   const played = (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
-  const others = boundForms(season).filter(
+  const others = listBoundForms(season).filter(
     ({ match }) => match !== episode && played.includes(match),
   );
   return [...others, ...forms];

@@ -2,8 +2,8 @@
 
 import { dmInvitational } from '../../../rules/dm-invitational/game.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { shippedContent } from '../content.ts';
+import { loadShippedContent } from '../content.ts';
 
 export const game: AnyGame = dmInvitational;
 
-export const content: unknown = shippedContent(game);
+export const content: unknown = loadShippedContent(game);

@@ -2,8 +2,8 @@
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
-import { shippedContent } from '../content.ts';
+import { loadShippedContent } from '../content.ts';
 
 export const game: AnyGame = unchartedTerritory;
 
-export const content: unknown = shippedContent(game);
+export const content: unknown = loadShippedContent(game);

@@ -2,19 +2,19 @@
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';
-import { askedOf, readAs, SCARLET, turnAt } from '../staging.ts';
+import { findFormOf, readAs, SCARLET, turnAt } from '../staging.ts';
 
-const START = turnAt('A C F I', 'B D G J');
+const OPENING_STATE = turnAt('A C F I', 'B D G J');
 
 it('DI-027 a turn is asked on one page, with resigning below the instruction', () =>
-  expect(askedOf(START, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
+  expect(findFormOf(OPENING_STATE, SCARLET)?.fields.map(({ name, page }) => [name, page])).toEqual([
     ['instruction', undefined],
     ['resign', undefined],
   ]));
 
 describe('a yes or no to resigning, typed', () => {
   const typed = (text: string) => {
-    const { orders, problems } = readAs(START, SCARLET, {
+    const { orders, problems } = readAs(OPENING_STATE, SCARLET, {
       instruction: ['1 to B'],
       resign: [text],
     });

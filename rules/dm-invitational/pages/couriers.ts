@@ -5,23 +5,23 @@ import { countText } from '../../kit/narrating/figures.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/showing/view.ts';
 import type { House } from '../content.ts';
-import { isHeld, lettersAt, mapOf, refusalsOf, sideOf, type TeamLetters } from '../moving.ts';
+import { isHeld, lettersAt, mapOf, refusalsOf, sideOf, type TeamSide } from '../moving.ts';
 import { REASONS } from '../reasons.ts';
 import { COURIERS, type Courier, type OwnShown, type Route, type Shown } from '../state.ts';
 import { leavingOf } from './teams.ts';
 
 /** Builds the page of a player's own couriers and their possible moves. */
-export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
+export const buildOwnCouriersPage = (shown: OwnShown, seat: Seat): Page => {
   const side = sideOf(shown, seat);
   return {
     name: 'My couriers',
     about: 'Where each of your couriers would go if you instruct it, and where it would refuse.',
-    blocks: [fromHereTable(shown, side), missingNotice(shown, side)],
+    blocks: [buildMovesTable(shown, side), buildMissingHousesNotice(shown, side)],
   };
 };
 
 /** Builds the table of a team's couriers, with their past and present houses. */
-export const couriersTable = (shown: Shown, seat: Seat): Table => ({
+export const buildCouriersTable = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: `Couriers of ${seat}`,
   about:
@@ -35,20 +35,20 @@ export const couriersTable = (shown: Shown, seat: Seat): Table => ({
   rows: COURIERS.map((courier) => {
     const side = sideOf(shown, seat);
     const { text: value, tone } = leavingOf(shown.setup.content, side, courier);
-    return [strong(courier), { kind: 'mark', value, tone }, routeText(side.routes[courier])];
+    return [strong(courier), { kind: 'mark', value, tone }, formatRoute(side.routes[courier])];
   }),
 });
 
 /** "Tower; before: Mill, Court" */
-function routeText(route: Route): string {
+function formatRoute(route: Route): string {
   const at = route.at(-1);
   if (at === undefined) return 'Not on the map';
   const before = route.slice(0, -1);
   return before.length === 0 ? at : `${at}; before: ${before.join(', ')}`;
 }
 
-function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
-  const rows = COURIERS.flatMap((courier) => rowsOf(shown, side, courier));
+function buildMovesTable(shown: Shown, side: TeamSide): Table | Notice {
+  const rows = COURIERS.flatMap((courier) => buildMoveRows(shown, side, courier));
   if (rows.length === 0) return nothingYet('From here', 'Your couriers are not on the map yet.');
   return {
     kind: 'table',
@@ -63,9 +63,9 @@ function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
 }
 
 /** Builds a row for each neighbouring house, or one row for all if the courier is held. */
-function rowsOf(
+function buildMoveRows(
   { setup }: Shown,
-  side: TeamLetters,
+  side: TeamSide,
   courier: Courier,
 ): readonly (readonly Cell[])[] {
   const from = side.routes[courier].at(-1);
@@ -87,7 +87,7 @@ function rowsOf(
 const noMark = (why: string): Mark => ({ kind: 'mark', value: `No: ${why}.`, tone: 'closed' });
 
 /** "new for you; afterwards 2 letters of yours, 3 of theirs." */
-function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: House): string {
+function countsThere({ letters, theirs }: TeamSide, courier: Courier, to: House): string {
   const yours = lettersAt(letters, to);
   const isNew = yours === 0 ? 'new for you; ' : '';
   return (
@@ -96,10 +96,10 @@ function countsThere({ letters, theirs }: TeamLetters, courier: Courier, to: Hou
   );
 }
 
-export const missingHouses = ({ setup }: Shown, { letters }: TeamLetters): readonly House[] =>
+export const missingHouses = ({ setup }: Shown, { letters }: TeamSide): readonly House[] =>
   mapOf(setup.content).places.filter((house) => !letters.has(house));
 
-function missingNotice(shown: Shown, side: TeamLetters): Notice {
+function buildMissingHousesNotice(shown: Shown, side: TeamSide): Notice {
   const missing = missingHouses(shown, side);
   const line =
     missing.length === 0 ? 'You have delivered to all houses.' : `${missing.join(', ')}.`;

@@ -6,9 +6,9 @@ import type { Page } from '../../kit/showing/view.ts';
 import { dealerHouses, HOUSES } from '../content.ts';
 import { PLACES } from '../moving.ts';
 import { GARNETS_WON } from '../outcome.ts';
-import { COURIERS, type Shown, SOURCES, STILL_TURNS_AT_END } from '../state.ts';
+import { COURIERS, MAX_STILL_TURNS, RULES, type Shown } from '../state.ts';
 
-export const guidePage = ({ setup }: Shown): Page => {
+export const buildGuidePage = ({ setup }: Shown): Page => {
   const dealers = namesOf(dealerHouses(setup.content));
   return {
     name: 'Guide',
@@ -23,7 +23,7 @@ export const guidePage = ({ setup }: Shown): Page => {
             text:
               `Before the match each player ranks the ${PLACES} houses other than ${dealers}, ` +
               'in secret. Houses without a place follow in random order.',
-            rule: SOURCES.ranking,
+            rule: RULES.ranking,
           },
           {
             word: 'Dealer Houses',
@@ -38,7 +38,7 @@ export const guidePage = ({ setup }: Shown): Page => {
               `Each player has ${COURIERS.length} couriers, numbered ${COURIERS.join(', ')}. ` +
               'Both players airdrop one courier at a time, at the same time, on any house. An ' +
               'airdrop counts as a visit and delivers letters.',
-            rule: SOURCES.airdrop,
+            rule: RULES.airdrop,
           },
           {
             word: 'Turns',
@@ -46,7 +46,7 @@ export const guidePage = ({ setup }: Shown): Page => {
               'Both players instruct one courier at the same time. It moves along a road to a ' +
               'neighbouring house and delivers as many letters as its number. Several ' +
               'couriers may be at one house.',
-            rule: SOURCES.delivery,
+            rule: RULES.delivery,
           },
           {
             word: 'Refusing',
@@ -55,7 +55,7 @@ export const guidePage = ({ setup }: Shown): Page => {
               'its own, to go where it has been before, and to go where there is no road. It ' +
               'may leave a house again once its own team has as many letters there. Refusals ' +
               'depend on the letters at the start of the turn.',
-            rule: SOURCES.outnumbered,
+            rule: RULES.outnumbered,
           },
           {
             word: 'Skipping',
@@ -63,15 +63,15 @@ export const guidePage = ({ setup }: Shown): Page => {
               'A player whose couriers cannot move is skipped but may still resign, and the ' +
               'other player plays on alone. A skipped player is never able to move again, and ' +
               'loses at once with fewer letters in all.',
-            rule: SOURCES.skipped,
+            rule: RULES.skipped,
           },
           {
             word: 'No answer',
             text:
               'In an airdrop the missing part is drawn at random. In a turn no courier moves. If ' +
-              `nobody moves in ${STILL_TURNS_AT_END} turns in a row, the match ends as if ` +
+              `nobody moves in ${MAX_STILL_TURNS} turns in a row, the match ends as if ` +
               'nobody could.',
-            rule: SOURCES.noInstruction,
+            rule: RULES.noInstruction,
           },
           {
             word: 'Resigning',
@@ -79,7 +79,7 @@ export const guidePage = ({ setup }: Shown): Page => {
               'You may resign at any time, also when you are skipped. Resigning ends the match ' +
               'at that deadline, before any other order is carried out, and the other player ' +
               'wins. If both resign, the tiebreak decides.',
-            rule: SOURCES.resigned,
+            rule: RULES.resigned,
           },
         ],
       }),
@@ -92,19 +92,19 @@ export const guidePage = ({ setup }: Shown): Page => {
             text:
               `The first player with letters at all ${HOUSES} houses wins. If both get there in ` +
               'the same turn, the tiebreak decides.',
-            rule: SOURCES['all houses'],
+            rule: RULES['all houses'],
           },
           {
             word: 'Nobody can move',
             text: 'More letters in all win. If both have as many, the tiebreak decides.',
-            rule: SOURCES['nobody can move'],
+            rule: RULES['nobody can move'],
           },
           {
             word: 'Can never move again',
             text:
               'If a player can never move again and has fewer letters in all, the other player ' +
               'wins at once. With as many letters or more, the match goes on.',
-            rule: SOURCES['stuck behind'],
+            rule: RULES['stuck behind'],
           },
           {
             word: 'Tiebreak',

@@ -4,8 +4,8 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
-import { mapPictureOf } from '../../kit/showing/board.ts';
-import { mapBlocks } from '../../kit/showing/map.ts';
+import { buildMapPicture } from '../../kit/showing/board.ts';
+import { buildMapBlocks } from '../../kit/showing/map.ts';
 import type {
   BoardMove,
   Cell,
@@ -16,27 +16,27 @@ import type {
 } from '../../kit/showing/view.ts';
 import { HOUSES, type House } from '../content.ts';
 import { lettersAt, mapOf, sideOf } from '../moving.ts';
-import { COURIERS, type Shown, stillText } from '../state.ts';
-import { couriersTable } from './couriers.ts';
+import { COURIERS, describeStillTurns, type Shown } from '../state.ts';
+import { buildCouriersTable } from './couriers.ts';
 
 /** Builds the map as everybody sees it. */
-export const boardOf = (shown: Shown): GameBoard => ({
+export const buildBoard = (shown: Shown): GameBoard => ({
   title: 'The map',
   about:
     `Letters of ${seatsOf(shown).join(':')}. A house has the colour of the leading team. ` +
     '★: Dealer House.',
-  places: placesOf(shown, seatsOf(shown), ([one = 0, other = 0]) =>
+  places: buildPlaces(shown, seatsOf(shown), ([one = 0, other = 0]) =>
     one === other ? undefined : Number(other > one),
   ),
   roads: mapOf(shown.setup.content).roads,
   lines: [{ kind: 'road', title: 'roads', colour: 'muted', isDashed: false }],
   owners: seatsOf(shown),
   pieces: seatsOf(shown).flatMap((seat, owner) => figuresOf(shown, seat, owner)),
-  moves: movesIn(shown),
+  moves: listLastMoves(shown),
 });
 
 /** "★ Pixie House 3:2": the letters of both teams in order. */
-const placesOf = (
+const buildPlaces = (
   shown: Shown,
   seats: readonly Seat[],
   ownerOf: (counts: readonly number[]) => number | undefined,
@@ -49,19 +49,19 @@ const placesOf = (
     return owner === undefined ? place : { ...place, owner };
   });
 
-const movesIn = (shown: Shown): readonly BoardMove[] =>
+const listLastMoves = (shown: Shown): readonly BoardMove[] =>
   ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
     owner: seatsOf(shown).indexOf(seat),
     label: String(courier),
     way: [from, house],
   }));
 
-export const mapPage = (shown: Shown): Page => ({
+export const buildMapPage = (shown: Shown): Page => ({
   name: 'Map',
   about: 'Houses, roads, letters, and where each courier is and has been.',
   blocks: [
-    ...mapBlocks({
-      ...mapPictureOf(boardOf(shown)),
+    ...buildMapBlocks({
+      ...buildMapPicture(buildBoard(shown)),
       table: {
         title: 'Houses',
         about:
@@ -74,26 +74,26 @@ export const mapPage = (shown: Shown): Page => ({
           format: 'whole',
           decides: true,
         })),
-        cells: (house) => lettersCells(shown, house),
+        cells: (house) => buildLetterCells(shown, house),
         figures: 'Couriers',
       },
     }),
-    ...seatsOf(shown).map((seat) => couriersTable(shown, seat)),
+    ...seatsOf(shown).map((seat) => buildCouriersTable(shown, seat)),
   ],
 });
 
 /** Builds a player's own map: houses with their letters in their colour, all others grey. */
-export const ownBoard = (shown: Shown, seat: Seat): GameBoard => ({
-  ...boardOf(shown),
+export const buildOwnBoard = (shown: Shown, seat: Seat): GameBoard => ({
+  ...buildBoard(shown),
   about:
     'Letters as yours:theirs. Your letters are at the coloured houses, not yet at the grey ones.',
-  places: placesOf(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
+  places: buildPlaces(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
     yours === 0 ? undefined : seatsOf(shown).indexOf(seat),
   ),
 });
 
 /** Describes the steps that follow, or the goal. */
-export function publicSummary(shown: Shown): readonly string[] {
+export function describePublicState(shown: Shown): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   switch (phase) {
     case 'ranking':
@@ -103,13 +103,13 @@ export function publicSummary(shown: Shown): readonly string[] {
         ? ['This is the last airdrop; turns follow.']
         : [`${countText(COURIERS.length - number, 'more airdrop')} will follow.`];
     case 'turn':
-      return [stillTurns > 0 ? stillText(stillTurns) : GOAL];
+      return [stillTurns > 0 ? describeStillTurns(stillTurns) : GOAL_TEXT];
     case 'over':
       return [];
   }
 }
 
-const GOAL = `Letters at all ${HOUSES} houses win; if nobody can move, most letters win.`;
+const GOAL_TEXT = `Letters at all ${HOUSES} houses win; if nobody can move, most letters win.`;
 
 const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
@@ -118,7 +118,7 @@ const figuresOf = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[
   });
 
 /** Builds the cells of letters, with the larger number marked. */
-const lettersCells = (shown: Shown, house: House): readonly Cell[] =>
+const buildLetterCells = (shown: Shown, house: House): readonly Cell[] =>
   seatsOf(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);
     const value = lettersAt(letters, house);

@@ -6,10 +6,10 @@ import { dmInvitational } from '../game.ts';
 import { airdropAt, OPEN, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const OWN: Audience = { kind: 'seat', seat: SCARLET };
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
+const SCARLET_AUDIENCE: Audience = { kind: 'seat', seat: SCARLET };
 
-const summaryOf = (state: State, audience: Audience) =>
+const getSummary = (state: State, audience: Audience) =>
   dmInvitational.view({
     setup: SETUP,
     state,
@@ -17,7 +17,7 @@ const summaryOf = (state: State, audience: Audience) =>
     audience,
   }).summary;
 
-const STANDING = turnAt('A C F I', 'B D G J');
+const TURN_STATE = turnAt('A C F I', 'B D G J');
 
 it.for([
   {
@@ -47,17 +47,17 @@ it.for([
   {
     id: 'DI-445',
     when: 'a turn is open',
-    state: STANDING,
+    state: TURN_STATE,
     says: ['Letters at all 15 houses win; if nobody can move, most letters win.'],
   },
   {
     id: 'DI-450',
     when: 'a player has resigned',
-    state: resolve(STANDING, { dems: ordersOf(null, true) }).state,
+    state: resolve(TURN_STATE, { dems: ordersOf(null, true) }).state,
     says: [],
   },
 ])('$id everybody reads the next steps or the goal while $when', ({ state, says }) =>
-  expect(summaryOf(state, PUBLIC)).toEqual(says),
+  expect(getSummary(state, PUBLIC_AUDIENCE)).toEqual(says),
 );
 
 it.for([
@@ -82,15 +82,15 @@ it.for([
     says: ['Your couriers can never move again.'],
   },
 ])('$id a player reads which letters and houses are missing while $when', ({ state, says }) =>
-  expect(summaryOf(state, OWN)).toEqual(says),
+  expect(getSummary(state, SCARLET_AUDIENCE)).toEqual(says),
 );
 
 it('DI-455 the guide explains the course of a match and how it ends', () => {
   const { pages } = dmInvitational.view({
     setup: SETUP,
-    state: STANDING,
+    state: TURN_STATE,
     history: [{ step: 'turn-5', title: 'Turn 5', events: [] }],
-    audience: PUBLIC,
+    audience: PUBLIC_AUDIENCE,
   });
   const tables = pages
     .filter(({ name }) => name === 'Guide')

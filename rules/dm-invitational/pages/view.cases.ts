@@ -1,7 +1,7 @@
 /** Cases of the views of everybody, a player and the host, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
-import { ownEnding } from '../../kit/match/outcome.ts';
+import { buildOwnEnding } from '../../kit/match/outcome.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
@@ -19,21 +19,22 @@ const shownTo = (audience: Audience, state: State, events: readonly Event[] = []
     audience,
   });
 
-const blocksOf = (view: ReturnType<typeof shownTo>, name: string): readonly Block[] =>
+const listBlocksOnPage = (view: ReturnType<typeof shownTo>, name: string): readonly Block[] =>
   view.pages.find((page) => page.name === name)?.blocks ?? [];
-const tableOf = (view: ReturnType<typeof shownTo>, name: string, title = name) =>
-  blocksOf(view, name).find(
+const findTable = (view: ReturnType<typeof shownTo>, name: string, title = name) =>
+  listBlocksOnPage(view, name).find(
     (block): block is Table => block.kind === 'table' && block.title === title,
   );
-const textOf = (cell: unknown): unknown =>
+const getCellValue = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
-const rowsOf = (table: Table | undefined) => table?.rows.map((row) => row.map(textOf)) ?? [];
+const listRowValues = (table: Table | undefined) =>
+  table?.rows.map((row) => row.map(getCellValue)) ?? [];
 
 const STATE = turnAt('A C F I', 'BA D G J', { scarlet: 'ON', dems: 'LM' });
 
 describe('the map (Rulings, Who sees what)', () => {
   it('DI-401 the map shows letters of both teams, couriers and roads', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Houses'));
+    const rows = listRowValues(findTable(shownTo(PUBLIC, STATE), 'Map', 'Houses'));
     expect(rows).toHaveLength(15);
     expect(rows[0]).toEqual(['A', 1, 1, 'Scarlet 1\nDems 1', 'B, O']);
     expect(rows[1]).toEqual(['B', 0, 1, '', 'A, C']);
@@ -41,7 +42,7 @@ describe('the map (Rulings, Who sees what)', () => {
   });
 
   it('DI-402 the drawn map has the content’s places and roads, and couriers by number', () => {
-    const [picture] = blocksOf(shownTo(PUBLIC, STATE), 'Map') as readonly MapPicture[];
+    const [picture] = listBlocksOnPage(shownTo(PUBLIC, STATE), 'Map') as readonly MapPicture[];
     expect(picture?.places).toHaveLength(15);
     expect(picture?.roads).toHaveLength(15);
     expect(picture?.figures).toHaveLength(8);
@@ -52,14 +53,14 @@ describe('the map (Rulings, Who sees what)', () => {
 
   it('DI-403 the map has a table of movable couriers at its side', () => {
     const [couriers] = shownTo(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
-    expect(rowsOf(couriers)).toEqual([
+    expect(listRowValues(couriers)).toEqual([
       ['Scarlet', '1🔒  2🔒  3  4'],
       ['Dems', '1  2  3  4'],
     ]);
   });
 
   it('DI-404 the map lists every house where each courier has been', () => {
-    const rows = rowsOf(tableOf(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
+    const rows = listRowValues(findTable(shownTo(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, '1 way', 'A; before: B']);
   });
 });
@@ -74,7 +75,7 @@ describe('the result', () => {
     const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
     expect(more.map(({ sign }) => sign)).toEqual(['✉', '➜', '⚑']);
     expect(more[0]?.column.decides).toBe(given.decides);
-    expect(more.map(({ cell }) => textOf(cell(DEMS)))).toEqual([11, 4, 4]);
+    expect(more.map(({ cell }) => getCellValue(cell(DEMS)))).toEqual([11, 4, 4]);
   });
 });
 
@@ -101,7 +102,7 @@ describe('a player', () => {
   const own = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'D B B J'));
 
   it('DI-421 a player sees where each of their couriers can go, with the letters there', () => {
-    const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
+    const rows = listRowValues(findTable(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       2,
       'D',
@@ -110,14 +111,14 @@ describe('a player', () => {
   });
 
   it('DI-422 a player sees where each of their couriers would refuse to go, and why', () => {
-    const rows = rowsOf(tableOf(own, 'My couriers', 'From here'));
+    const rows = listRowValues(findTable(own, 'My couriers', 'From here'));
     expect(rows).toContainEqual([
       1,
       'anywhere',
       'No: the other team has delivered more letters to the house where it is.',
     ]);
     const free = shownTo({ kind: 'seat', seat: SCARLET }, turnAt('AB C F I', 'J J J J'));
-    expect(rowsOf(tableOf(free, 'My couriers', 'From here'))).toContainEqual([
+    expect(listRowValues(findTable(free, 'My couriers', 'From here'))).toContainEqual([
       1,
       'A',
       'No: it has been there before.',
@@ -141,7 +142,7 @@ describe('a player', () => {
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Houses, letters', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
     ]);
-    expect(rowsOf(holdings)).toEqual([
+    expect(listRowValues(holdings)).toEqual([
       ['5/15\n11', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
     ]);
     expect(shownTo({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
@@ -154,7 +155,7 @@ describe('a player', () => {
     });
     const { account } = shownTo({ kind: 'seat', seat: SCARLET }, state, events);
     expect(account?.title).toBe('Turn 5: +1 house, +1 letter');
-    expect(rowsOf(account).slice(0, 2)).toEqual([
+    expect(listRowValues(account).slice(0, 2)).toEqual([
       ['You: 1, A → O', '+1', '+1'],
       ['Dems: 3, G → H', '+1', '+3'],
     ]);
@@ -205,7 +206,8 @@ describe('a player', () => {
     const { state } = resolve(STATE, { scarlet: ordersOf(null, true) });
     const shown = { setup: SETUP, state, history: [] };
     const outcome = dmInvitational.outcome(shown);
-    const endOf = (seat: Seat) => outcome && ownEnding(outcome, dmInvitational.scores(shown), seat);
+    const endOf = (seat: Seat) =>
+      outcome && buildOwnEnding(outcome, dmInvitational.scores(shown), seat);
     expect(endOf(DEMS)?.title).toMatch(/^You have won /);
     expect(endOf(DEMS)?.lines.at(-1)).toBe('For you: 1 garnet, advances to the finals.');
     expect(endOf(SCARLET)?.title).toBe('You came second of 2');
@@ -221,7 +223,7 @@ describe('rankings', () => {
 
   it('DI-432 the log reveals the rankings to everybody after the match', () => {
     const { state, events } = resolve(STATE, { scarlet: ordersOf(null, true) });
-    const log = JSON.stringify(blocksOf(shownTo(PUBLIC, state, events), 'Log'));
+    const log = JSON.stringify(listBlocksOnPage(shownTo(PUBLIC, state, events), 'Log'));
     expect(log).toContain('The secret ranking of Scarlet: 1 O, ');
     expect(log).toContain('The secret ranking of Dems: 1 L, ');
   });
@@ -237,7 +239,10 @@ describe('rankings', () => {
     };
     expect(narration.lines([ranked], PUBLIC, SETUP.content)).toEqual([]);
     expect(narration.lines([ranked], { kind: 'seat', seat: SCARLET }, SETUP.content)).toEqual([]);
-    const account = blocksOf(shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]), 'My account');
+    const account = listBlocksOnPage(
+      shownTo({ kind: 'seat', seat: DEMS }, STATE, [ranked]),
+      'My account',
+    );
     expect(JSON.stringify(account)).toContain('Your secret ranking: 1 A. Drawn at random:');
   });
 });

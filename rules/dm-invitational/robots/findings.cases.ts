@@ -3,15 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import { airdropAt, drop, ordersOf, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
-import { findingsOf } from './findings.ts';
+import { listFindings } from './findings.ts';
 
 /** Returns the values of one statistic, in order. */
-const found = (state: State, events: Parameters<typeof chapterOf>[0], measure: string) =>
-  findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })
+const found = (state: State, events: Parameters<typeof createChapter>[0], measure: string) =>
+  listFindings({ setup: SETUP, state, history: [createChapter(events)] })
     .filter((finding) => finding.measure === measure)
     .map(({ value }) => value);
 
-const chapterOf = (events: ReturnType<typeof resolve>['events']) => ({
+const createChapter = (events: ReturnType<typeof resolve>['events']) => ({
   step: 'turn-5',
   title: 'Turn 5',
   events,
@@ -53,6 +53,6 @@ describe('another end', () => {
     const { state, events } = resolve(turnAt('A C F I', 'B D G J'), {
       scarlet: ordersOf('1 to O'),
     });
-    expect(findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })).toEqual([]);
+    expect(listFindings({ setup: SETUP, state, history: [createChapter(events)] })).toEqual([]);
   });
 });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
-import { asking } from './asking.ts';
+import { toSeat } from '../match/seat.ts';
+import { createQuestionBuilders } from './asking.ts';
 import type { Answers, FormPage } from './form.ts';
-import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
+import { createCountKind, createSeatKind, createWordKind, MAX_ANSWER_LENGTH } from './kinds.ts';
 import type { QuestionValue } from './question.ts';
 
 /** The context of a question: the words on offer and the record to ask for. */
-interface Now {
+interface QuestionContext {
   readonly offered: readonly ('Red' | 'Blue' | 'Green')[];
   readonly which: 'colours' | 'gift' | null;
 }
 
-const NOW: Now = { offered: ['Red', 'Blue'], which: 'colours' };
-const NONE: Now = { offered: [], which: null };
+const NOW: QuestionContext = { offered: ['Red', 'Blue'], which: 'colours' };
+const NOTHING_OFFERED: QuestionContext = { offered: [], which: null };
 
 const none = (code: string) => ({ code, warning: (given: string) => `${given} is not a colour.` });
-const colour = wordKind(['Red', 'Blue', 'Green'], none('no colour'));
-const ask = asking<Now>();
+const colour = createWordKind(['Red', 'Blue', 'Green'], none('no colour'));
+const ask = createQuestionBuilders<QuestionContext>();
 
-const offers = ({ offered }: Now) =>
+const offers = ({ offered }: QuestionContext) =>
   offered.map((value) => ({ value, label: `${value} · a colour` }));
 const one = (name: string) =>
   ask.one({ name, label: (now) => `One of ${now.offered.length}?`, of: colour, offers });
@@ -30,7 +30,7 @@ describe('one', () => {
     expect(question.read({ hue: [text] }, NOW)).toMatchObject({ value: 'Red', isAnswered: true });
   });
 
-  it.for(['Pink', 'Green', 'R'.repeat(LONGEST_TEXT + 1)])(
+  it.for(['Pink', 'Green', 'R'.repeat(MAX_ANSWER_LENGTH + 1)])(
     'ask.one reports "%s" as unreadable',
     (text) => {
       const { value, isAnswered, problems } = question.read({ hue: [text] }, NOW);
@@ -45,8 +45,8 @@ describe('one', () => {
   });
 
   it('a question without choices is omitted from the form and ignores answers', () => {
-    expect(question.fields(NONE)).toEqual([]);
-    expect(question.read({ hue: ['Pink'] }, NONE)).toEqual({
+    expect(question.fields(NOTHING_OFFERED)).toEqual([]);
+    expect(question.read({ hue: ['Pink'] }, NOTHING_OFFERED)).toEqual({
       value: null,
       isAnswered: false,
       problems: [],
@@ -94,7 +94,7 @@ describe('other single choices', () => {
     expect(question.read({ rest: ['yes, rest'] }, NOW).value).toBe(true);
     expect(question.read({}, NOW).value).toBe(false);
     expect(question.read({ rest: ['never'] }, NOW).problems).toHaveLength(1);
-    expect(question.fields(NONE)).toEqual([]);
+    expect(question.fields(NOTHING_OFFERED)).toEqual([]);
   });
 
   it('ask.meaning maps an answer to another value and back', () => {
@@ -131,7 +131,7 @@ describe('several together', () => {
       {
         name: 'eaten',
         label: 'Eaten',
-        of: countKind({ least: 0, most: 9 }, none('no count')),
+        of: createCountKind({ least: 0, most: 9 }, none('no count')),
         offers: () => [{ value: 1, label: '1' }],
       },
       0,
@@ -141,8 +141,8 @@ describe('several together', () => {
     to: ask.one({
       name: 'to',
       label: 'To',
-      of: seatKind(none('nobody')),
-      offers: () => [{ value: seatNamed('Dems'), label: 'Dems' }],
+      of: createSeatKind(none('nobody')),
+      offers: () => [{ value: toSeat('Dems'), label: 'Dems' }],
     }),
   };
   const questions = ask.either(({ which }) => which, { colours, gift });
@@ -154,22 +154,22 @@ describe('several together', () => {
   });
 
   it('ask.either asks for one of its records and ignores answers to the others', () => {
-    const giving: Now = { ...NOW, which: 'gift' };
+    const giving: QuestionContext = { ...NOW, which: 'gift' };
     expect(questions.fields(giving).map(({ name }) => name)).toEqual(['to']);
     expect(questions.read({ first: ['Red'], to: ['dems'] }, giving).value).toEqual({
       kind: 'gift',
       to: 'Dems',
     });
-    expect(questions.read({ to: ['Dems'] }, NONE)).toMatchObject({ value: undefined });
+    expect(questions.read({ to: ['Dems'] }, NOTHING_OFFERED)).toMatchObject({ value: undefined });
   });
 
   const ORDERS: readonly Orders[] = [
     { kind: 'colours', hues: [null, 'Blue', null], eaten: 3 },
     { kind: 'colours', hues: ['Red', 'Red', 'Blue'], eaten: 0 },
-    { kind: 'gift', to: seatNamed('Dems') },
+    { kind: 'gift', to: toSeat('Dems') },
   ];
   it.for(ORDERS)('orders converted to answers are read as the same orders: %o', (orders) => {
-    const now: Now = { ...NOW, which: orders.kind };
+    const now: QuestionContext = { ...NOW, which: orders.kind };
     const answers: Answers = questions.answers(orders, now);
     expect(questions.read(answers, now).value).toEqual(orders);
   });
@@ -233,7 +233,7 @@ describe('pages', () => {
     open: { value: 'any', label: 'Any', to: [] },
     on: () => [{ page: FIRST }, { page: SECOND, only: (value) => value === 'Blue' }],
   });
-  const shown = (now: Now) =>
+  const shown = (now: QuestionContext) =>
     question
       .fields(now)
       .map(({ page, choices }) => [page?.name, ...choices.map((one) => one.value)]);
@@ -267,7 +267,7 @@ describe('pages', () => {
       problems: [],
     });
     expect(question.answers(null, NOW)).toEqual({ hue: ['any'] });
-    expect(question.answers(null, NONE)).toEqual({});
+    expect(question.answers(null, NOTHING_OFFERED)).toEqual({});
   });
 
   const forked = ask.forking(question, {
@@ -285,7 +285,7 @@ describe('pages', () => {
 
   it('a fork follows its question, is absent from orders, and leads to the answered page', () => {
     expect(forked.fields(NOW).at(-1)).toMatchObject({ name: 'fork', required: true, page: FIRST });
-    expect(forked.fields(NONE)).toEqual([]);
+    expect(forked.fields(NOTHING_OFFERED)).toEqual([]);
     expect(forked.answers('Red', NOW)).toEqual({ hue: ['Red'], fork: ['yes'] });
   });
 

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
-import { countKind, wordKind } from './kinds.ts';
+import { createQuestionBuilders } from './asking.ts';
+import { createCountKind, createWordKind } from './kinds.ts';
 
-const ask = asking<object>();
-const colour = wordKind(['Red', 'Blue'], { code: 'no colour', warning: () => 'none.' });
-const offers = () => [{ value: 'Red', label: 'Red' } as const];
-const asked = { name: 'hue', label: 'Hue', of: colour, offers };
+const ask = createQuestionBuilders<object>();
+const colourKind = createWordKind(['Red', 'Blue'], { code: 'no colour', warning: () => 'none.' });
+const listOffers = () => [{ value: 'Red', label: 'Red' } as const];
+const hueSpec = { name: 'hue', label: 'Hue', of: colourKind, offers: listOffers };
 
 describe('an answer', () => {
   it.for([[' '], ['', '\n'], []])(
     'an answer of spaces only is blank and is not a problem: %j',
     (texts) => {
       const nothing = { isAnswered: false, problems: [] };
-      const many = ask.many({ ...asked, least: 0, most: 2 });
+      const many = ask.many({ ...hueSpec, least: 0, most: 2 });
       expect(many.read({ hue: texts }, {})).toEqual({ value: [], ...nothing });
-      expect(ask.one(asked).read({ hue: texts }, {})).toEqual({ value: null, ...nothing });
+      expect(ask.one(hueSpec).read({ hue: texts }, {})).toEqual({ value: null, ...nothing });
     },
   );
 
   it('ask.many ignores blank answers among others', () => {
-    const many = ask.many({ ...asked, least: 0, most: 2 });
+    const many = ask.many({ ...hueSpec, least: 0, most: 2 });
     expect(many.read({ hue: [' ', 'red'] }, {})).toEqual({
       value: ['Red'],
       isAnswered: true,
@@ -47,7 +47,7 @@ describe('a field', () => {
       isIrreversible: true,
       owesNothing: true,
     } as const;
-    const fieldOf = (more: object) => ask.one({ ...asked, ...more }).fields({})[0];
+    const fieldOf = (more: object) => ask.one({ ...hueSpec, ...more }).fields({})[0];
     const plain = {
       kind: 'choice',
       required: false,
@@ -60,8 +60,8 @@ describe('a field', () => {
   });
 
   it('a number that is not offered is answered by its digits', () => {
-    const of = countKind({ least: 0, most: 9 }, { code: 'no count', warning: () => 'none.' });
-    const eaten = ask.one({ ...asked, of, offers: () => [{ value: 1, label: 'one' }] });
+    const of = createCountKind({ least: 0, most: 9 }, { code: 'no count', warning: () => 'none.' });
+    const eaten = ask.one({ ...hueSpec, of, offers: () => [{ value: 1, label: 'one' }] });
     expect(eaten.answers(3, {})).toEqual({ hue: ['3'] });
     expect(eaten.read({ hue: ['one'] }, {}).value).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { memoizedByObject } from '../reckoning/memoize.ts';
+import { memoizeByObject } from '../reckoning/memoize.ts';
 
 /** One choice. Forms return the label, so labels are unique in a field; games read `value`. */
 export interface Choice {
@@ -31,7 +31,7 @@ export interface FormPage {
   readonly next?: PageRoute;
 }
 
-interface FieldCommon {
+interface FieldBase {
   /** The game's name of the field; unique on every route through the form. */
   readonly name: string;
   /** The question, in one line. */
@@ -53,13 +53,13 @@ interface FieldCommon {
 }
 
 /** A question with one answer, or none if it is not required. */
-export interface ChoiceField extends FieldCommon {
+export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly required: boolean;
 }
 
-/** A question with `least` to `most` different answers. */
-export interface ChoicesField extends FieldCommon {
+/** A question with `least` to `findMost` different answers. */
+export interface ChoicesField extends FieldBase {
   readonly kind: 'choices';
   readonly least: number;
   readonly most: number;
@@ -79,11 +79,11 @@ export interface Form {
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the first answer to a field; undefined if the field is blank. */
-export const answerTo = (answers: Answers, field: string): string | undefined =>
+export const getAnswer = (answers: Answers, field: string): string | undefined =>
   Object.hasOwn(answers, field) ? answers[field]?.[0] : undefined;
 
 /** Returns all answers to a field. */
-export const answersTo = (answers: Answers, field: string): readonly string[] =>
+export const listAnswers = (answers: Answers, field: string): readonly string[] =>
   (Object.hasOwn(answers, field) ? answers[field] : undefined) ?? [];
 
 export interface PageWithFields {
@@ -93,7 +93,7 @@ export interface PageWithFields {
 }
 
 /** Lists the pages of a form: the first, even if it is empty, then those of the fields. */
-export const pagesOf = memoizedByObject(({ fields }: Form): readonly PageWithFields[] => {
+export const listPages = memoizeByObject(({ fields }: Form): readonly PageWithFields[] => {
   const onFirst = fields.filter(({ page }) => page === undefined);
   if (onFirst.length === fields.length) return [{ page: null, fields }];
   const pages = new Map<string, FormPage>();
@@ -106,18 +106,18 @@ export const pagesOf = memoizedByObject(({ fields }: Form): readonly PageWithFie
 });
 
 /** Finds the field that selects the next page: the last with a choice that leads to pages. */
-export const branchingField = ({ fields }: PageWithFields): Field | undefined =>
+export const findBranchingField = ({ fields }: PageWithFields): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
 /** Returns the route after a page without a branching answer: from the first to the second. */
-export const defaultRoute = (
+export const getDefaultRoute = (
   pages: readonly PageWithFields[],
   { page }: PageWithFields,
 ): PageRoute =>
   page === null ? pages.slice(1, 2).flatMap((next) => next.page?.name ?? []) : (page.next ?? []);
 
 /** Finds the page that a route leads to; undefined if the form is submitted. */
-export const firstPageOf = (
+export const findFirstPage = (
   pages: readonly PageWithFields[],
   way: PageRoute,
 ): PageWithFields | undefined =>
@@ -129,31 +129,31 @@ export const firstPageOf = (
  * Yields the pages on the route of the answers; answers on other pages do not count. Answers may be
  * computed lazily: `answerOf` is asked for the fields of a page after the page was yielded.
  */
-export function* visitedPages(
+export function* visitPages(
   form: Form,
   answerOf: (field: Field) => string | undefined,
 ): Generator<PageWithFields> {
-  const pages = pagesOf(form);
+  const pages = listPages(form);
   const passed = new Set<PageWithFields>();
   let at = pages[0];
   while (at !== undefined && !passed.has(at)) {
     passed.add(at);
     yield at;
-    at = following(pages, at, answerOf);
+    at = findNextPage(pages, at, answerOf);
   }
 }
 
-function following(
+function findNextPage(
   pages: readonly PageWithFields[],
   from: PageWithFields,
   answerOf: (field: Field) => string | undefined,
 ): PageWithFields | undefined {
   if (pages.length === 1) return undefined;
-  const leading = branchingField(from);
+  const leading = findBranchingField(from);
   const value = leading && answerOf(leading);
   const chosen = leading?.choices.find((choice) => choice.value === value);
   if (value !== undefined && chosen === undefined) return undefined;
-  return firstPageOf(pages, chosen?.to ?? defaultRoute(pages, from));
+  return findFirstPage(pages, chosen?.to ?? getDefaultRoute(pages, from));
 }
 
 /** A question and its answer as players read them: "To Dems, 1 below you", "A3". */
@@ -163,25 +163,25 @@ export interface AnsweredField {
 }
 
 /** Lists answers with their questions, in form order. Blank fields are omitted. */
-export function answeredFields(form: Form, answers: Answers): readonly AnsweredField[] {
-  const met = [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(
+export function listAnsweredFields(form: Form, answers: Answers): readonly AnsweredField[] {
+  const met = [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(
     ({ fields }) => fields,
   );
   const others = form.fields.filter(({ name }) => !met.some((field) => field.name === name));
   return [...met, ...others].flatMap((field) => {
-    const texts = answersTo(answers, field.name).map((value) => wordsFor(field, value));
+    const texts = listAnswers(answers, field.name).map((value) => formatAnswer(field, value));
     return texts.length === 0 ? [] : [{ label: field.label, text: texts.join(', ') }];
   });
 }
 
 /** Formats answers one a line, such as "First location: B2 Otter Banks". */
-export const answeredText = (said: readonly AnsweredField[]): string =>
+export const formatAnswers = (said: readonly AnsweredField[]): string =>
   said
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
     .join('\n');
 
 /** Returns the label of a choice, or the typed text if no choice has this value. */
-function wordsFor({ choices }: Field, value: string): string {
+function formatAnswer({ choices }: Field, value: string): string {
   const choice = choices.find((one) => one.value === value);
   return choice?.short ?? choice?.label ?? value;
 }

@@ -2,19 +2,19 @@
 
 import * as z from 'zod';
 import type { Problem } from '../judging/problem.ts';
-import { type Answers, answerTo, type Choice, type Field, type FormPage } from './form.ts';
-import { NOT_ANSWERED, type Question, type QuestionValue } from './question.ts';
+import { type Answers, type Choice, type Field, type FormPage, getAnswer } from './form.ts';
+import { BLANK_READING, type Question, type QuestionValue } from './question.ts';
 
-export type Parts<Now> = Readonly<Record<string, Question<Now, unknown>>>;
-export type Values<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
+export type QuestionRecord<Now> = Readonly<Record<string, Question<Now, unknown>>>;
+export type QuestionValues<Asked> = { readonly [Name in keyof Asked]: QuestionValue<Asked[Name]> };
 /** The values of questions, where the first question is answered. */
-export type OptionalRecord<Asked, First> = {
+export type LeadingRecord<Asked, First> = {
   readonly [Name in keyof Asked]: Name extends First
     ? NonNullable<QuestionValue<Asked[Name]>>
     : QuestionValue<Asked[Name]>;
 };
 export type UnionValue<Groups> = {
-  [Name in keyof Groups & string]: { readonly kind: Name } & Values<Groups[Name]>;
+  [Name in keyof Groups & string]: { readonly kind: Name } & QuestionValues<Groups[Name]>;
 }[keyof Groups & string];
 
 export interface ValueMapping<Now, Value, Meaning> {
@@ -23,7 +23,7 @@ export interface ValueMapping<Now, Value, Meaning> {
   readonly from: (meaning: Meaning) => Value;
 }
 
-export function mappedQuestion<Now, Value, Meaning>(
+export function mapQuestion<Now, Value, Meaning>(
   question: Question<Now, Value | null>,
   means: ValueMapping<Now, Value, Meaning>,
 ): Question<Now, Meaning | null> {
@@ -40,7 +40,7 @@ export function mappedQuestion<Now, Value, Meaning>(
   };
 }
 
-export function tupleQuestion<Now, Value>(
+export function askTuple<Now, Value>(
   questions: readonly Question<Now, Value>[],
 ): Question<Now, readonly Value[]> {
   const [first] = questions;
@@ -48,7 +48,7 @@ export function tupleQuestion<Now, Value>(
   return {
     schema: z.array(first.schema).length(questions.length).readonly(),
     blank: questions.map(({ blank }) => blank),
-    fields: (now) => allFields(questions, now),
+    fields: (now) => listFields(questions, now),
     read(answers, now) {
       const values: Value[] = [];
       const problems: Problem[] = [];
@@ -62,15 +62,15 @@ export function tupleQuestion<Now, Value>(
       return { value: values.length < questions.length ? undefined : values, isAnswered, problems };
     },
     answers: (values, now) =>
-      merged(
+      mergeAnswers(
         questions.map((question, index) => question.answers(values[index] ?? question.blank, now)),
       ),
   };
 }
 
 /** Asks several questions: a record of their values, and of the values of `fixed`. */
-export function recordQuestion<Now, Value>(
-  parts: Parts<Now>,
+export function askRecord<Now, Value>(
+  parts: QuestionRecord<Now>,
   fixed: Readonly<Record<string, string>>,
 ): Question<Now, Value> {
   const named = Object.entries(parts).map(([name, part]) => ({ name, part }));
@@ -81,9 +81,9 @@ export function recordQuestion<Now, Value>(
   };
   const partOf = (value: Value, name: string) => (value as Readonly<Record<string, unknown>>)[name];
   return {
-    schema: groupSchema(parts, fixed) as unknown as z.ZodType<Value>,
+    schema: buildRecordSchema(parts, fixed) as unknown as z.ZodType<Value>,
     blank: blank as Value,
-    fields: (now) => allFields(questions, now),
+    fields: (now) => listFields(questions, now),
     read(answers, now) {
       const value = { ...blank };
       const problems: Problem[] = [];
@@ -99,11 +99,14 @@ export function recordQuestion<Now, Value>(
       return { value: isWhole ? (value as Value) : undefined, isAnswered, problems };
     },
     answers: (value, now) =>
-      merged(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
+      mergeAnswers(named.map(({ name, part }) => part.answers(partOf(value, name), now))),
   };
 }
 
-const groupSchema = <Now>(parts: Parts<Now>, fixed: Readonly<Record<string, string>>) =>
+const buildRecordSchema = <Now>(
+  parts: QuestionRecord<Now>,
+  fixed: Readonly<Record<string, string>>,
+) =>
   z
     .strictObject({
       ...Object.fromEntries(Object.entries(fixed).map(([name, word]) => [name, z.literal(word)])),
@@ -111,9 +114,9 @@ const groupSchema = <Now>(parts: Parts<Now>, fixed: Readonly<Record<string, stri
     })
     .readonly();
 
-export function optionalRecordQuestion<Now, Value>(
+export function askOptionalRecord<Now, Value>(
   first: string,
-  parts: Parts<Now>,
+  parts: QuestionRecord<Now>,
   group: Question<Now, Value>,
 ): Question<Now, Value | null> {
   const isLed = (value: Value) =>
@@ -131,12 +134,12 @@ export function optionalRecordQuestion<Now, Value>(
   };
 }
 
-export function unionQuestion<Now, Value extends { readonly kind: string }>(
+export function askUnion<Now, Value extends { readonly kind: string }>(
   which: (now: Now) => string | null,
-  groups: Readonly<Record<string, Parts<Now>>>,
+  groups: Readonly<Record<string, QuestionRecord<Now>>>,
 ): Question<Now, Value> {
   const named = Object.entries(groups).map(
-    ([kind, parts]) => [kind, recordQuestion<Now, Value>(parts, { kind })] as const,
+    ([kind, parts]) => [kind, askRecord<Now, Value>(parts, { kind })] as const,
   );
   const questions = new Map(named);
   const [first] = named;
@@ -146,7 +149,7 @@ export function unionQuestion<Now, Value extends { readonly kind: string }>(
     schema: z.union(named.map(([, { schema }]) => schema)),
     blank: first[1].blank,
     fields: (now) => due(now)?.fields(now) ?? [],
-    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...NOT_ANSWERED },
+    read: (answers, now) => due(now)?.read(answers, now) ?? { value: undefined, ...BLANK_READING },
     answers: (value, now) => questions.get(value.kind)?.answers(value, now) ?? {},
   };
 }
@@ -162,7 +165,7 @@ export interface BranchSpec<Now, Value> {
   readonly says: (value: Value) => string;
 }
 
-export function branchingQuestion<Now, Value>(
+export function askWithBranch<Now, Value>(
   question: Question<Now, Value>,
   { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
 ): Question<Now, Value> {
@@ -181,7 +184,7 @@ export function branchingQuestion<Now, Value>(
     /** An answer to the fork alone leaves all other questions open. */
     read(answers, now) {
       const read = question.read(answers, now);
-      const given = answerTo(answers, name);
+      const given = getAnswer(answers, name);
       return {
         ...read,
         isAnswered: read.isAnswered || choicesOf(now).some(({ value }) => value === given),
@@ -209,7 +212,7 @@ export interface BehindSpec {
 }
 
 /** Asks a question on pages that one choice leads to; null if the choice is not made. */
-export function behindQuestion<Now, Value>(
+export function askBehind<Now, Value>(
   question: Question<Now, Value>,
   { field, choice, fork }: BehindSpec,
 ): Question<Now, Value | null> {
@@ -228,7 +231,7 @@ export function behindQuestion<Now, Value>(
       ];
     },
     read(answers, now) {
-      if (answerTo(answers, field) !== choice) return { value: null, ...NOT_ANSWERED };
+      if (getAnswer(answers, field) !== choice) return { value: null, ...BLANK_READING };
       return { ...question.read(answers, now), isAnswered: true };
     },
     answers(value, now) {
@@ -238,7 +241,7 @@ export function behindQuestion<Now, Value>(
   };
 }
 
-export interface SortSpec<Now, Value> {
+export interface SortedSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
@@ -250,9 +253,9 @@ export interface SortSpec<Now, Value> {
 }
 
 /** Asks for a kind of answer first, to avoid a long list. Also reads an answer without its kind. */
-export function sortedQuestion<Now, Value>(
+export function askSorted<Now, Value>(
   question: Question<Now, Value | null>,
-  { name, label, help, sorts, sortOf, alone }: SortSpec<Now, Value>,
+  { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,
 ): Question<Now, Value | null> {
   const told = { kind: 'choice', required: true, name, label } as const;
   return {
@@ -264,7 +267,7 @@ export function sortedQuestion<Now, Value>(
     },
     read(answers, now) {
       const read = question.read(answers, now);
-      const sort = answerTo(answers, name);
+      const sort = getAnswer(answers, name);
       const value = read.isAnswered || sort === undefined ? null : alone(sort);
       return value === null ? read : { value, isAnswered: true, problems: [] };
     },
@@ -277,10 +280,10 @@ export function sortedQuestion<Now, Value>(
   };
 }
 
-function allFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
+function listFields<Now>(questions: readonly Question<Now, unknown>[], now: Now): readonly Field[] {
   const all: Field[] = [];
   for (const question of questions) for (const field of question.fields(now)) all.push(field);
   return all;
 }
 
-const merged = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);
+const mergeAnswers = (answers: readonly Answers[]): Answers => Object.assign({}, ...answers);

@@ -6,7 +6,7 @@ export interface AnswerKind<Value, Now = unknown> {
   readonly schema: z.ZodType<Value>;
   /** Returns the text of a value in a form: equal for equal values, and without secrets. */
   key(value: Value, now: Now): string;
-  /** Parses a typed text of at most {@link LONGEST_TEXT} characters; null if it is invalid. */
+  /** Parses a typed text of at most {@link MAX_ANSWER_LENGTH} characters; null if it is invalid. */
   typed?(text: string, now: Now): Value | null;
   /** The problem to report if a text is neither a valid value nor an offered choice. */
   readonly unreadable: UnreadableAnswer;
@@ -25,31 +25,34 @@ export const NOT_OFFERED: UnreadableAnswer = {
 };
 
 /** Builds the problem that an answer was not understood. `todo` instructs the player. */
-export const notUnderstood = (as: string, todo = 'Choose from the list.'): UnreadableAnswer => ({
+export const createNotUnderstood = (
+  as: string,
+  todo = 'Choose from the list.',
+): UnreadableAnswer => ({
   code: `not ${as}`,
   warning: (given) => `${given} was not understood as ${as}. ${todo}`,
 });
 
 /** No label is longer, so longer texts are invalid. */
-export const LONGEST_TEXT = 500;
+export const MAX_ANSWER_LENGTH = 500;
 
 /** Removes spaces and capitals, to compare texts. */
-export const foldedText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
+export const foldText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
 
-export const wordKind = <const Word extends string>(
+export const createWordKind = <const Word extends string>(
   words: readonly [Word, ...Word[]],
   unreadable: UnreadableAnswer,
 ): AnswerKind<Word> => ({ schema: z.enum(words), key: (word) => word, unreadable });
 
 /** Creates the kind of an answer that names a player. */
-export const seatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> => ({
+export const createSeatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> => ({
   schema: seatSchema,
   key: (seat) => seat,
   unreadable,
 });
 
 /** Creates the kind of an answer that is a whole number within bounds, both included. */
-export const countKind = (
+export const createCountKind = (
   bounds: { readonly least: number; readonly most: number },
   unreadable: UnreadableAnswer,
 ): AnswerKind<number> => ({

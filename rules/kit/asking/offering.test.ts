@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_OFFERS, ofContent, offersOf, onPage } from './offering.ts';
+import { NO_OFFERS, ofContent, offersOf, placeOnPage } from './offering.ts';
 
 test('buildOffers labels each value, with its notes if it has any', () => {
   expect(offersOf(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
@@ -24,7 +24,7 @@ test('cacheByContent computes a value once for each content', () => {
 });
 
 test('placeOnPage returns the same list each time', () => {
-  const on = onPage({ name: 'extras', title: 'Extras' });
+  const on = placeOnPage({ name: 'extras', title: 'Extras' });
   expect(on()).toEqual([{ page: { name: 'extras', title: 'Extras' } }]);
   expect(on()).toBe(on());
 });

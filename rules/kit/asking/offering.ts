@@ -1,4 +1,4 @@
-import { memoizedByObject } from '../reckoning/memoize.ts';
+import { memoizeByObject } from '../reckoning/memoize.ts';
 import type { Offer, PagePlacement } from './choosing.ts';
 import type { FormPage } from './form.ts';
 
@@ -22,12 +22,12 @@ export const offersOf = <Value>(
 export function ofContent<Content extends object, Value>(
   make: (content: Content) => Value,
 ): (now: { readonly setup: { readonly content: Content } }) => Value {
-  const made = memoizedByObject(make);
+  const made = memoizeByObject(make);
   return ({ setup }) => made(setup.content);
 }
 
 /** Places a question always on the same page. */
-export const onPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
+export const placeOnPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
   const placements = [{ page }];
   return () => placements;
 };

@@ -1,5 +1,5 @@
 import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
-import { ofSeatIfAny, type Seat } from '../match/seat.ts';
+import { findForSeat, type Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
@@ -14,7 +14,7 @@ export function orderOf<
   seat: Seat,
   kind: Kind,
 ): Extract<Orders, { readonly kind: Kind }> | undefined {
-  const given = ofSeatIfAny(orders, seat);
+  const given = findForSeat(orders, seat);
   return given?.kind === kind ? (given as Extract<Orders, { readonly kind: Kind }>) : undefined;
 }
 
@@ -25,50 +25,50 @@ export interface SeatContext {
   readonly seat: Seat;
 }
 
-interface Made extends SeatContext {
+interface CachedForm extends SeatContext {
   readonly questions: object;
   readonly form: Form;
 }
 
 /** The last few forms: receipts and warnings of a seat need its form again. */
-const lately: Made[] = [];
+const formCache: CachedForm[] = [];
 /** Enough for the seats of a match. */
-const FEW = 12;
-let next = 0;
+const CACHED_FORMS = 12;
+let nextCacheIndex = 0;
 
 /** Builds the form of a seat. Consecutive seats with the same questions share one object. */
-export function formOf<Now extends SeatContext, Orders>(
+export function buildForm<Now extends SeatContext, Orders>(
   questions: Question<Now, Orders>,
   now: Now,
 ): Form {
   const { setup, state, seat } = now;
-  for (const made of lately) {
+  for (const made of formCache) {
     if (made.seat !== seat || made.state !== state) continue;
     if (made.questions === questions && made.setup === setup) return made.form;
   }
   const fields = questions.fields(now);
-  const before = lately.at(next - 1)?.form;
-  const form = before !== undefined && isSame(before.fields, fields) ? before : { fields };
-  lately[next] = { questions, setup, state, seat, form };
-  next = (next + 1) % FEW;
+  const before = formCache.at(nextCacheIndex - 1)?.form;
+  const form = before !== undefined && hasSameFields(before.fields, fields) ? before : { fields };
+  formCache[nextCacheIndex] = { questions, setup, state, seat, form };
+  nextCacheIndex = (nextCacheIndex + 1) % CACHED_FORMS;
   return form;
 }
 
-const isSame = (fields: readonly Field[], others: readonly Field[]): boolean =>
+const hasSameFields = (fields: readonly Field[], others: readonly Field[]): boolean =>
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
 /** Builds the asks of some seats. Seats with nothing to choose are omitted. */
-export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
+export const buildAsks = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
   seats: readonly Seat[],
 ): readonly Ask[] =>
   seats
-    .map((seat) => askOf(seat, formOf(questions, { ...now, seat })))
+    .map((seat) => buildAsk(seat, buildForm(questions, { ...now, seat })))
     .filter(({ form }) => form.fields.length > 0);
 
 /** Builds a step whose asks are built when first read, since replays need only the open step's. */
-export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
+export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
   described: Omit<Step, 'asks'>,
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
@@ -78,7 +78,7 @@ export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
   return {
     ...described,
     get asks() {
-      made ??= askSeats(questions, now, seats);
+      made ??= buildAsks(questions, now, seats);
       return made;
     },
   };
@@ -86,26 +86,26 @@ export function stepAsking<Now extends Omit<SeatContext, 'seat'>, Orders>(
 
 /** Returns a function that builds a round's step for all seats; null once the match is over. */
 export const roundsAsking =
-  <Now extends Parameters<typeof seatsOf>[0] & { readonly state: Round }, Orders>(
+  <Now extends Parameters<typeof seatsOf>[0] & { readonly state: RoundState }, Orders>(
     questions: Question<Now & { readonly seat: Seat }, Orders>,
     describe: (state: Now['state']) => Pick<Step, 'pace' | 'about'>,
   ) =>
   (now: Now): Step | null =>
     now.state.phase === 'over'
       ? null
-      : stepAsking(
+      : buildStep(
           { ...numbered('Round', now.state.round), ...describe(now.state) },
           questions,
           now,
           seatsOf(now),
         );
 
-interface Round {
+interface RoundState {
   readonly phase: string;
   readonly round: number;
 }
 
-const askOf = (seat: Seat, form: Form): Ask => ({
+const buildAsk = (seat: Seat, form: Form): Ask => ({
   seat,
   form,
   ...(isFree(form) && { owesNothing: true }),

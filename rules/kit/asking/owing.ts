@@ -2,11 +2,11 @@ import type { Ask, Step } from '../match/game.ts';
 import type { Form } from './form.ts';
 
 /** Lists the asks that a step waits for; empty without a step. */
-export const owedAsks = (step: Pick<Step, 'asks'> | null): readonly Ask[] =>
+export const listOwedAsks = (step: Pick<Step, 'asks'> | null): readonly Ask[] =>
   step === null ? [] : step.asks.filter(({ owesNothing }) => owesNothing !== true);
 
 /** Lists the asks that a step does not wait for. */
-export const freeAsks = (step: Pick<Step, 'asks'> | null): readonly Ask[] =>
+export const listFreeAsks = (step: Pick<Step, 'asks'> | null): readonly Ask[] =>
   step === null ? [] : step.asks.filter(({ owesNothing }) => owesNothing === true);
 
 /** Whether no answer to a form is awaited. */

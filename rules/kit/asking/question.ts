@@ -32,4 +32,4 @@ export type QuestionValue<Asked> = Asked extends { readonly schema: z.ZodType<in
   ? Value
   : never;
 
-export const NOT_ANSWERED = { isAnswered: false, problems: [] } as const;
+export const BLANK_READING = { isAnswered: false, problems: [] } as const;

@@ -1,43 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chanceFrom, type Draw, type WordSource } from './chance.ts';
+import { createChance, type Draw, type WordSource } from './chance.ts';
 import { seededChance } from './seeded.ts';
 
-const LEAST_WORD = -(2 ** 31);
-const WORDS = 2 ** 32;
+const MIN_WORD = -(2 ** 31);
+const WORD_COUNT = 2 ** 32;
 
 /** Returns a draw that uses these words in order. */
-const drawOf = (...words: readonly number[]): Draw =>
-  chanceFrom(() => (counter) => words[counter] ?? Number.NaN)('test');
+const createDraw = (...words: readonly number[]): Draw =>
+  createChance(() => (counter) => words[counter] ?? Number.NaN)('test');
 
-function tally(results: readonly string[]): Readonly<Record<string, number>> {
+function countResults(results: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of results) counts[result] = (counts[result] ?? 0) + 1;
   return counts;
 }
 
-const upTo = (count: number): readonly number[] =>
+const listNumbersBelow = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index);
 
 describe('a whole number', () => {
   it.for([1, 2, 3, 5, 6, 8, 52])(
     'integer(1, %i) gives each number for the same number of words',
     (count) => {
-      const words = upTo(count * 100).map((index) => LEAST_WORD + index);
-      const results = words.map((word) => String(drawOf(word).integer(1, count)));
-      expect(Object.values(tally(results))).toEqual(upTo(count).map(() => 100));
+      const words = listNumbersBelow(count * 100).map((index) => MIN_WORD + index);
+      const results = words.map((word) => String(createDraw(word).integer(1, count)));
+      expect(Object.values(countResults(results))).toEqual(listNumbersBelow(count).map(() => 100));
     },
   );
 
   it.for([3, 5, 6, 7, 10, 52])(
     'integer(1, %i) skips the last words, which would favour some numbers',
     (count) => {
-      const left = WORDS % count;
-      const fair = drawOf(LEAST_WORD + WORDS - left - 1, LEAST_WORD).integer(1, count);
+      const left = WORD_COUNT % count;
+      const fair = createDraw(MIN_WORD + WORD_COUNT - left - 1, MIN_WORD).integer(1, count);
       expect(fair).toBe(count);
-      for (const index of upTo(left)) {
-        const unfair = LEAST_WORD + WORDS - 1 - index;
-        expect(drawOf(unfair, LEAST_WORD + 1).integer(1, count)).toBe(2);
+      for (const index of listNumbersBelow(left)) {
+        const unfair = MIN_WORD + WORD_COUNT - 1 - index;
+        expect(createDraw(unfair, MIN_WORD + 1).integer(1, count)).toBe(2);
       }
     },
   );
@@ -59,8 +59,10 @@ describe('a whole number', () => {
 
 describe('a pick', () => {
   it('pick returns each item of a list for the same number of words', () => {
-    const picks = upTo(400).map((index) => drawOf(LEAST_WORD + index).pick(['A', 'B', 'C', 'D']));
-    expect(tally(picks)).toEqual({ A: 100, B: 100, C: 100, D: 100 });
+    const picks = listNumbersBelow(400).map((index) =>
+      createDraw(MIN_WORD + index).pick(['A', 'B', 'C', 'D']),
+    );
+    expect(countResults(picks)).toEqual({ A: 100, B: 100, C: 100, D: 100 });
   });
 
   it('pick throws for an empty list', () => {
@@ -70,11 +72,11 @@ describe('a pick', () => {
 
 describe('a shuffle', () => {
   it('shuffle gives each order of four items once for all words', () => {
-    const orders = upTo(4).flatMap((first) =>
-      upTo(3).flatMap((second) =>
-        upTo(2).map((third) => {
-          const words = [first, second, third].map((word) => LEAST_WORD + word);
-          return drawOf(...words)
+    const orders = listNumbersBelow(4).flatMap((first) =>
+      listNumbersBelow(3).flatMap((second) =>
+        listNumbersBelow(2).map((third) => {
+          const words = [first, second, third].map((word) => MIN_WORD + word);
+          return createDraw(...words)
             .shuffle(['A', 'B', 'C', 'D'])
             .join('');
         }),
@@ -95,8 +97,8 @@ describe('a shuffle', () => {
   });
 
   it('shuffle uses no word for a list of one item or none', () => {
-    expect(drawOf().shuffle(['A'])).toEqual(['A']);
-    expect(drawOf().shuffle([])).toEqual([]);
+    expect(createDraw().shuffle(['A'])).toEqual(['A']);
+    expect(createDraw().shuffle([])).toEqual([]);
   });
 });
 
@@ -121,9 +123,9 @@ describe('a purpose', () => {
     const asked: string[] = [];
     const words: WordSource = (purpose) => (counter) => {
       asked.push(`${purpose} ${counter}`);
-      return LEAST_WORD;
+      return MIN_WORD;
     };
-    const chance = chanceFrom(words);
+    const chance = createChance(words);
     chance('circle').shuffle(['A', 'B', 'C']);
     chance('picks').pick(['A', 'B']);
     expect(asked).toEqual(['circle 0', 'circle 1', 'picks 0']);

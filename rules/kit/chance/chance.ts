@@ -10,7 +10,7 @@ export type WordSource = (purpose: string) => (counter: number) => number;
 
 /** A source of independent random draws with one purpose. */
 export interface Draw {
-  /** Draws a whole number from `least` to `most`, both included, all equally likely. */
+  /** Draws a whole number from `least` to `findMost`, both included, all equally likely. */
   integer(least: number, most: number): number;
   /** Draws an item of a list. @throws if the list is empty */
   pick<Item>(list: readonly Item[]): Item;
@@ -25,16 +25,16 @@ export interface Draw {
 export type Chance = (purpose: string) => Draw;
 
 /** @throws if a purpose is opened twice, since its draws would repeat */
-export function chanceFrom(words: WordSource): Chance {
+export function createChance(words: WordSource): Chance {
   const opened = new Set<string>();
   return (purpose) => {
     if (opened.has(purpose)) throw new Error(`The draws for "${purpose}" are already open.`);
     opened.add(purpose);
-    return drawFrom(words(purpose));
+    return createDraw(words(purpose));
   };
 }
 
-function drawFrom(wordAt: (counter: number) => number): Draw {
+function createDraw(wordAt: (counter: number) => number): Draw {
   let counter = 0;
   const generator = {
     next: () => wordAt(counter++),
@@ -44,28 +44,28 @@ function drawFrom(wordAt: (counter: number) => number): Draw {
   const integer = (least: number, most: number) => uniformInt(generator, least, most);
   return {
     integer,
-    pick: (list) => at(list, integer(0, Math.max(0, list.length - 1))),
-    shuffle: (list) => shuffled(list, integer),
+    pick: (list) => getItem(list, integer(0, Math.max(0, list.length - 1))),
+    shuffle: (list) => shuffleList(list, integer),
   };
 }
 
 /** Shuffles by Fisher and Yates, from the end. */
-function shuffled<Item>(
+function shuffleList<Item>(
   list: readonly Item[],
   integer: (least: number, most: number) => number,
 ): readonly Item[] {
   const result = [...list];
   for (let last = result.length - 1; last > 0; last--) {
     const other = integer(0, last);
-    const kept = at(result, last);
-    result[last] = at(result, other);
+    const kept = getItem(result, last);
+    result[last] = getItem(result, other);
     result[other] = kept;
   }
   return result;
 }
 
 /** @throws if the index is out of range */
-function at<Item>(list: readonly Item[], index: number): Item {
+function getItem<Item>(list: readonly Item[], index: number): Item {
   if (index < 0 || index >= list.length) {
     throw new Error(`A list of ${list.length} items lacks item ${index}.`);
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
-import { deal } from './dealing.ts';
+import { toSeat } from '../match/seat.ts';
+import { dealCards } from './dealing.ts';
 
-const seats = ['Dems', 'Isa'].map(seatNamed);
+const SEATS = ['Dems', 'Isa'].map(toSeat);
 
 test.for([
   [2, { Dems: [1, 2], Isa: [3, 4] }, [5]],
@@ -11,6 +11,6 @@ test.for([
 ] as const)(
   'dealCards gives each seat %d cards from the top, in the order of seats',
   ([each, hands, deck]) => {
-    expect(deal([1, 2, 3, 4, 5], { seats, each })).toEqual({ hands, deck });
+    expect(dealCards([1, 2, 3, 4, 5], { seats: SEATS, each })).toEqual({ hands, deck });
   },
 );

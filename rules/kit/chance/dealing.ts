@@ -1,10 +1,10 @@
-import { forSeats, type Seat } from '../match/seat.ts';
+import { mapSeats, type Seat } from '../match/seat.ts';
 
 /**
  * Deals `each` cards to every seat from the top of a shuffled deck, in the order of seats. The last
  * seats get fewer if the deck is too small.
  */
-export const deal = <Card>(
+export const dealCards = <Card>(
   deck: readonly Card[],
   to: { readonly seats: readonly Seat[]; readonly each: number },
 ): {
@@ -12,6 +12,6 @@ export const deal = <Card>(
   /** The remaining cards, from the top. */
   readonly deck: readonly Card[];
 } => ({
-  hands: forSeats(to.seats, (_, index) => deck.slice(index * to.each, (index + 1) * to.each)),
+  hands: mapSeats(to.seats, (_, index) => deck.slice(index * to.each, (index + 1) * to.each)),
   deck: deck.slice(to.seats.length * to.each),
 });

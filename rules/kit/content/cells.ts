@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { CheckedRow, ContentTab } from './content.ts';
 import type { Rows } from './records.ts';
-import { type Phrase, phrasesCell } from './vocabulary.ts';
+import { createPhrasesSchema, type Phrase } from './vocabulary.ts';
 
 /** The schema of a cell and its instruction for the host. */
 interface CellType<Value> {
@@ -28,7 +28,7 @@ export const nameCell = (longest: number): CellType<string> => ({
   isName: true,
 });
 
-/** A whole number from 0 to `most`, at most 999. `more` extends the instruction for the host. */
+/** A whole number from 0 to `findMost`, at most 999. `formatExcess` extends the instruction for the host. */
 export const wholeCell = (most: number, more = ''): CellType<number> => ({
   cell: z
     .string()
@@ -43,22 +43,22 @@ export const enumCell = <const Word extends string>(
   words: readonly [Word, ...Word[]],
 ): CellType<Word> => ({ cell: z.enum(words), expects: `one of ${words.join(', ')}` });
 
-interface ToldCell<Meaning> {
+interface CellEffects<Meaning> {
   readonly text: string;
   readonly effects: readonly Meaning[];
 }
 
 /** Phrases of a vocabulary, separated by semicolons. */
-export const phraseListCell = <Meaning>(
+export const createPhrasesCell = <Meaning>(
   phrases: readonly Phrase<Meaning>[],
   longest: number,
   expects: string,
-): CellType<ToldCell<Meaning>> => ({
+): CellType<CellEffects<Meaning>> => ({
   cell: z
     .string()
     .max(longest)
     .transform((text) => ({ text, effects: text }))
-    .pipe(z.object({ text: z.string(), effects: phrasesCell(phrases) })),
+    .pipe(z.object({ text: z.string(), effects: createPhrasesSchema(phrases) })),
   expects,
 });
 

@@ -7,14 +7,14 @@ interface House {
   readonly Letters: number;
 }
 
-const houses: ContentSchema<readonly House[]> = {
+const HOUSES_SCHEMA: ContentSchema<readonly House[]> = {
   tabs: [
     {
       name: 'Houses',
       about: 'Where letters go.',
       columns: [
         { title: 'Name', expects: 'a name', cell: z.string().min(1) },
-        { title: 'Letters', expects: 'a whole number from 0 to 6', cell: wholeNumber(6) },
+        { title: 'Letters', expects: 'a whole number from 0 to 6', cell: createNumberSchema(6) },
       ],
     },
     {
@@ -33,18 +33,21 @@ const houses: ContentSchema<readonly House[]> = {
   },
 };
 
-function wholeNumber(most: number): z.ZodType {
+function createNumberSchema(most: number): z.ZodType {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 }
 
 describe('content', () => {
   it('readContent trims each cell and returns the value that its column makes of it', () => {
-    const read = readContent(houses, { Houses: [{ Name: ' Isa ', Letters: '3' }], Roads: [] });
+    const read = readContent(HOUSES_SCHEMA, {
+      Houses: [{ Name: ' Isa ', Letters: '3' }],
+      Roads: [],
+    });
     expect(read).toEqual({ kind: 'sound', value: [{ Name: 'Isa', Letters: 3 }] });
   });
 
   it('readContent reports all problems with tab, row and column, in their order', () => {
-    const read = readContent(houses, {
+    const read = readContent(HOUSES_SCHEMA, {
       Roads: [{ From: 'Nowhere' }],
       Houses: [
         { Letters: 'seven', Name: '' },
@@ -88,7 +91,7 @@ describe('content', () => {
   });
 
   it('readContent reads a missing column as empty cells', () => {
-    const read = readContent(houses, { Houses: [{ Name: 'Isa' }], Roads: [] });
+    const read = readContent(HOUSES_SCHEMA, { Houses: [{ Name: 'Isa' }], Roads: [] });
     const problems = [
       {
         tab: 'Houses',
@@ -103,7 +106,7 @@ describe('content', () => {
 
   it('readContent reads a missing tab as empty and checks the content as a whole', () => {
     const problems = [{ tab: 'Houses', expected: 'at least one house' }];
-    expect(readContent(houses, {})).toEqual({ kind: 'unsound', problems });
+    expect(readContent(HOUSES_SCHEMA, {})).toEqual({ kind: 'unsound', problems });
   });
 
   it('readContent ignores unknown columns and tabs', () => {
@@ -111,7 +114,7 @@ describe('content', () => {
       Houses: [{ Name: 'Isa', Letters: '0', Note: 'mine' }],
       Notes: [{ Text: 'hello' }],
     };
-    expect(readContent(houses, loose)).toEqual({
+    expect(readContent(HOUSES_SCHEMA, loose)).toEqual({
       kind: 'sound',
       value: [{ Name: 'Isa', Letters: 0 }],
     });

@@ -22,9 +22,9 @@ export interface ContentTab {
 }
 
 /** A row's texts by column title. The header is not a row. */
-export type LooseRow = Readonly<Record<string, string>>;
+export type TextRow = Readonly<Record<string, string>>;
 /** Rows of texts by tab name. */
-export type LooseContent = Readonly<Record<string, readonly LooseRow[]>>;
+export type ContentText = Readonly<Record<string, readonly TextRow[]>>;
 
 /** A row's values by column title, as returned by the columns' schemas. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export interface ContentSchema<Content> {
 /** Checks every cell, then the whole. Cell problems are in the order of tabs, rows and columns. */
 export function readContent<Content>(
   schema: ContentSchema<Content>,
-  loose: LooseContent,
+  loose: ContentText,
 ): ContentResult<Content> {
   const problems: ContentProblem[] = [];
   const rows: Record<string, readonly CheckedRow[]> = {};
@@ -64,7 +64,7 @@ export function readContent<Content>(
 
 function checkRow(typed: {
   readonly tab: ContentTab;
-  readonly row: LooseRow;
+  readonly row: TextRow;
   readonly number: number;
   readonly problems: ContentProblem[];
 }): CheckedRow {
@@ -78,7 +78,7 @@ function checkRow(typed: {
         tab: typed.tab.name,
         row: typed.number,
         column: title,
-        expected: expectedBy(result.error) ?? expects,
+        expected: findExpectation(result.error) ?? expects,
         given,
       });
   }
@@ -86,7 +86,7 @@ function checkRow(typed: {
 }
 
 /** Finds the expectation in a cell's own error; undefined without one. */
-const expectedBy = ({ issues }: z.ZodError): string | undefined =>
+const findExpectation = ({ issues }: z.ZodError): string | undefined =>
   issues
     .map((issue) => (issue.code === 'custom' ? issue.params?.['expected'] : undefined))
     .find((expected) => typeof expected === 'string');

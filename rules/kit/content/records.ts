@@ -1,9 +1,9 @@
 /** Checks the rows of a tab together: complete and unique keys, roads between known places. */
 
-import { foldedText } from '../asking/kinds.ts';
+import { foldText } from '../asking/kinds.ts';
 import type { ContentProblem } from '../judging/problem.ts';
 import { byName } from '../match/seat.ts';
-import { graphOf } from '../reckoning/graph.ts';
+import { buildGraph } from '../reckoning/graph.ts';
 
 export interface Rows<Row> {
   readonly tab: string;
@@ -11,10 +11,10 @@ export interface Rows<Row> {
 }
 
 /** Returns the row number in the sheet. Row 1 is the header. */
-export const sheetRowOf = (index: number): number => index + 2;
+export const toSheetRow = (index: number): number => index + 2;
 
 /** Builds a record with a row for each key. If there are no problems, it has all keys. */
-export function recordOf<Key extends string, Row, Value>(given: {
+export function buildRecord<Key extends string, Row, Value>(given: {
   readonly of: Rows<Row>;
   readonly keys: readonly Key[];
   readonly keyOf: (row: Row) => Key;
@@ -40,7 +40,7 @@ export function recordOf<Key extends string, Row, Value>(given: {
 }
 
 /** A text for each row of a column, and the expectation. */
-interface Column<Row> {
+interface ColumnCheck<Row> {
   readonly of: Rows<Row>;
   readonly column: string;
   /** The text of a row. Absent: the text in the column. */
@@ -48,38 +48,38 @@ interface Column<Row> {
   readonly expected: string;
 }
 
-const ownText =
+const readColumn =
   (column: string) =>
   (row: unknown): string =>
     String((row as Readonly<Record<string, unknown>>)[column]);
 
 /** Lists a problem for every row that repeats an earlier one, ignoring case and spaces. */
-export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProblem[] {
-  const { of, column, textOf = ownText(column) } = given;
-  const plain = of.rows.map((row) => foldedText(textOf(row)));
-  return rowProblems({
+export function duplicateProblems<Row>(given: ColumnCheck<Row>): readonly ContentProblem[] {
+  const { of, column, textOf = readColumn(column) } = given;
+  const plain = of.rows.map((row) => foldText(textOf(row)));
+  return listRowProblems({
     ...given,
-    isValid: (text, index) => plain.indexOf(foldedText(text)) === index,
+    isValid: (text, index) => plain.indexOf(foldText(text)) === index,
   });
 }
 
 /** Lists a problem for every row with an unsuitable text. */
-export const rowProblems = <Row>({
+export const listRowProblems = <Row>({
   of: { tab, rows },
   column,
-  textOf = ownText(column),
+  textOf = readColumn(column),
   expected,
   isValid,
-}: Column<Row> & {
+}: ColumnCheck<Row> & {
   readonly isValid: (text: string, index: number) => boolean;
 }): readonly ContentProblem[] =>
   rows.flatMap((row, index) => {
     const given = textOf(row);
-    return isValid(given, index) ? [] : [{ tab, row: sheetRowOf(index), column, expected, given }];
+    return isValid(given, index) ? [] : [{ tab, row: toSheetRow(index), column, expected, given }];
   });
 
 /** Lists problems of roads: unknown ends, repeated roads, loops, and unreachable places. */
-export function roadProblems(
+export function listRoadProblems(
   of: Rows<{ readonly From: string; readonly To: string }>,
   places: readonly string[],
 ): readonly ContentProblem[] {
@@ -91,12 +91,12 @@ export function roadProblems(
   const loops = of.rows.flatMap(({ From, To }, index): readonly ContentProblem[] => {
     const expected = `a place other than ${From}`;
     return From === To
-      ? [{ tab: of.tab, row: sheetRowOf(index), column: 'To', expected, given: To }]
+      ? [{ tab: of.tab, row: toSheetRow(index), column: 'To', expected, given: To }]
       : [];
   });
   const problems = [
-    ...rowProblems({ ...known, column: 'From' }),
-    ...rowProblems({ ...known, column: 'To' }),
+    ...listRowProblems({ ...known, column: 'From' }),
+    ...listRowProblems({ ...known, column: 'To' }),
     ...loops,
     ...duplicateProblems({
       of,
@@ -105,15 +105,15 @@ export function roadProblems(
       expected: 'a road that is in no other row, in either direction',
     }),
   ];
-  return problems.length > 0 ? problems : connectionProblems(of, places);
+  return problems.length > 0 ? problems : listUnreachableProblems(of, places);
 }
 
-function connectionProblems(
+function listUnreachableProblems(
   { tab, rows }: Rows<{ readonly From: string; readonly To: string }>,
   places: readonly string[],
 ): readonly ContentProblem[] {
   const roads = rows.map(({ From, To }) => ({ ends: [From, To] as const, kind: '' }));
-  const [, ...others] = graphOf(places, roads).groups();
+  const [, ...others] = buildGraph(places, roads).groups();
   const expected = `roads that lead from ${places[0] ?? 'one place'} to all other places`;
   return others.map((group) => ({ tab, expected, given: `none to ${group.join(', ')}` }));
 }

@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import {
-  amountSlot,
-  listedWordSlot,
+  createAmountSlot,
+  createListedWordSlot,
+  createPhraseSlot,
+  createPhrasesSchema,
+  createWordSlot,
+  defineVocabulary,
+  parsePhrase,
   phrase,
-  phraseSlot,
-  phrasesCell,
-  readPhrase,
-  vocabulary,
-  wordSlot,
 } from './vocabulary.ts';
 
-const gain = phrase({
+const gainPhrase = phrase({
   form: 'gain|gains {amount} {meter}',
   about: 'Adds to a meter.',
   slots: {
-    amount: amountSlot(1, 9),
-    meter: wordSlot({ Water: ['Water'], Rations: ['Ration', 'Fresh Ration', 'Rations'] }),
+    amount: createAmountSlot(1, 9),
+    meter: createWordSlot({ Water: ['Water'], Rations: ['Ration', 'Fresh Ration', 'Rations'] }),
   },
   means: ({ amount, meter }) => `+${amount} ${meter}`,
 });
-const rest = phrase({
+const restPhrase = phrase({
   form: 'rest (at once)',
   about: 'Nothing else.',
   means: () => 'rest',
 });
-const unless = phrase({
+const unlessPhrase = phrase({
   form: 'if alone: {what}',
   about: 'Only for one.',
-  slots: { what: phraseSlot([gain, rest]) },
+  slots: { what: createPhraseSlot([gainPhrase, restPhrase]) },
   means: ({ what }) => `alone ${what}`,
 });
-const PHRASES = [unless, gain, rest];
-const colour = listedWordSlot(['Red', 'Blue']);
-const SPOKEN = vocabulary({
+const PHRASES = [unlessPhrase, gainPhrase, restPhrase];
+const colourSlot = createListedWordSlot(['Red', 'Blue']);
+const COLOUR_PHRASES = defineVocabulary({
   rest: { form: 'rest', about: 'Nothing else.' },
   'gain Water': {
     form: 'gain {amount} {colour} Water',
     about: 'Adds to the meter.',
-    slots: { amount: amountSlot(1, 9), colour },
+    slots: { amount: createAmountSlot(1, 9), colour: colourSlot },
   },
 });
 
@@ -69,7 +69,7 @@ describe('a phrase', () => {
     ['if alone: gain 3 Water', 'alone +3 Water'],
     ['if alone: rest (at once)', 'alone rest'],
   ] as const)('a phrase is read from "%s"', ([text, meaning]) =>
-    expect(readPhrase(PHRASES, text)).toBe(meaning),
+    expect(parsePhrase(PHRASES, text)).toBe(meaning),
   );
 
   it.for([
@@ -86,10 +86,10 @@ describe('a phrase', () => {
     'rest at once',
     'if alone: dance',
     'constructor',
-  ])('no phrase is read from "%s"', (text) => expect(readPhrase(PHRASES, text)).toBeNull());
+  ])('no phrase is read from "%s"', (text) => expect(parsePhrase(PHRASES, text)).toBeNull());
 
   it('a phrase throws if a slot lacks a place or a place lacks a slot', () => {
-    const slots = { amount: amountSlot(1, 2) };
+    const slots = { amount: createAmountSlot(1, 2) };
     const written = { about: '', slots, means: () => 0 };
     expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');
     expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
@@ -102,12 +102,12 @@ describe('a vocabulary', () => {
     ['gain 2 blue water', { kind: 'gain Water', amount: 2, colour: 'Blue' }],
     ['gain 2 green water', null],
   ] as const)('a vocabulary maps "%s" to its kind and the values of its slots', ([text, meaning]) =>
-    expect(readPhrase(SPOKEN, text)).toEqual(meaning),
+    expect(parsePhrase(COLOUR_PHRASES, text)).toEqual(meaning),
   );
 });
 
 describe('a cell of phrases', () => {
-  const cell = phrasesCell(PHRASES);
+  const cell = createPhrasesSchema(PHRASES);
   it('a cell of phrases reads any number of phrases in their order', () => {
     expect(cell.parse('gain 2 Water; rest (at once)')).toEqual(['+2 Water', 'rest']);
     expect(cell.parse('')).toEqual([]);

@@ -25,8 +25,8 @@ export interface Phrase<Meaning> {
   readonly shown: string;
 }
 
-type Slots = Readonly<Record<string, Slot<unknown>>>;
-type Values<Named> = {
+type SlotRecord = Readonly<Record<string, Slot<unknown>>>;
+type SlotValues<Named> = {
   readonly [Name in keyof Named]: Named[Name] extends Slot<infer Value> ? Value : never;
 };
 
@@ -34,42 +34,45 @@ type Values<Named> = {
  * Defines a phrase of fixed words and slots; case and spaces do not matter. Alternative words are
  * written "gain|gains". @throws if the places in `form` are not those of `slots`
  */
-export function phrase<Named extends Slots, Meaning>(written: {
+export function phrase<Named extends SlotRecord, Meaning>(written: {
   readonly form: string;
   readonly about: string;
   readonly slots?: Named;
-  readonly means: (values: Values<Named>) => Meaning;
+  readonly means: (values: SlotValues<Named>) => Meaning;
 }): Phrase<Meaning> {
   const { form, about, slots = {}, means } = written;
-  const names = [...form.matchAll(PLACE)].map(([, name = '']) => name);
+  const names = [...form.matchAll(PLACE_PATTERN)].map(([, name = '']) => name);
   const strange = [...names, ...Object.keys(slots)].find(
     (name) => !Object.hasOwn(slots, name) || !names.includes(name),
   );
   if (strange !== undefined)
     throw new Error(`In the phrase "${form}", "${strange}" is not both a place and a slot.`);
-  const pattern = patternOf(form);
+  const pattern = buildPhrasePattern(form);
   return {
     form,
     about,
     read(text) {
-      const found = pattern.exec(singleSpaced(text))?.groups;
-      const values = found === undefined ? null : takenValues(slots, found);
-      return values === null ? null : means(values as Values<Named>);
+      const found = pattern.exec(collapseSpaces(text))?.groups;
+      const values = found === undefined ? null : parseSlots(slots, found);
+      return values === null ? null : means(values as SlotValues<Named>);
     },
     refusal(text) {
-      const found = pattern.exec(singleSpaced(text))?.groups;
-      return found === undefined ? null : refusedIn(slots, found);
+      const found = pattern.exec(collapseSpaces(text))?.groups;
+      return found === undefined ? null : describeInvalidSlot(slots, found);
     },
     shown: form
       .replace(/(\w+)\|(\w+)/g, '$1')
-      .replace(PLACE, (_, name: string) => shownFor(slots, name)),
+      .replace(PLACE_PATTERN, (_, name: string) => formatSlot(slots, name)),
   };
 }
 
-const shownFor = (slots: Slots, name: string): string => slots[name]?.shown ?? name;
+const formatSlot = (slots: SlotRecord, name: string): string => slots[name]?.shown ?? name;
 
 /** Describes the first invalid slot, with its expected text; null without one. */
-function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): string | null {
+function describeInvalidSlot(
+  slots: SlotRecord,
+  found: Readonly<Record<string, string>>,
+): string | null {
   for (const [name, slot] of Object.entries(slots)) {
     const given = found[name] ?? '';
     if (slot(given) !== null) continue;
@@ -81,46 +84,46 @@ function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): strin
 }
 
 /** A phrase and its slots, as in {@link phrase}. */
-interface Spoken {
+interface PhraseSpec {
   readonly form: string;
   readonly about: string;
-  readonly slots?: Slots;
+  readonly slots?: SlotRecord;
 }
 
-type SaidBy<Kinds> = {
+type VocabularyMeaning<Kinds> = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & (Kinds[Kind] extends {
     readonly slots: infer Named;
   }
-    ? Values<Named>
+    ? SlotValues<Named>
     : unknown);
 }[keyof Kinds];
 
 /** The type of the meanings of some phrases. */
-export type Meaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
+export type PhraseMeaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
 
 /** Defines phrases by kind. The meaning of a phrase is its kind with the values of its slots. */
-export const vocabulary = <const Kinds extends Readonly<Record<string, Spoken>>>(
+export const defineVocabulary = <const Kinds extends Readonly<Record<string, PhraseSpec>>>(
   kinds: Kinds,
-): readonly Phrase<SaidBy<Kinds>>[] =>
+): readonly Phrase<VocabularyMeaning<Kinds>>[] =>
   Object.entries(kinds).map(([kind, spoken]) =>
-    phrase({ ...spoken, means: (values) => ({ kind, ...values }) as SaidBy<Kinds> }),
+    phrase({ ...spoken, means: (values) => ({ kind, ...values }) as VocabularyMeaning<Kinds> }),
   );
 
-const PLACE = /\{(\w+)\}/g;
+const PLACE_PATTERN = /\{(\w+)\}/g;
 
-const singleSpaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
+const collapseSpaces = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
 /** Builds the pattern of a phrase. The group `end` gives every match a record of groups. */
-function patternOf(form: string): RegExp {
+function buildPhrasePattern(form: string): RegExp {
   const words = form.split(' ').map((word) => {
-    const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE, '(?<$1>.+?)');
+    const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE_PATTERN, '(?<$1>.+?)');
     return literal.includes('|') ? `(?:${literal})` : literal;
   });
   return new RegExp(`^${words.join(' ')}(?<end>)$`, 'iu');
 }
 
-function takenValues(
-  slots: Slots,
+function parseSlots(
+  slots: SlotRecord,
   found: Readonly<Record<string, string>>,
 ): Readonly<Record<string, unknown>> | null {
   const values: Record<string, unknown> = {};
@@ -133,7 +136,7 @@ function takenValues(
 }
 
 /** Creates a slot for a whole number within bounds, both included. */
-export const amountSlot = (least: number, most: number): Slot<number> =>
+export const createAmountSlot = (least: number, most: number): Slot<number> =>
   Object.assign(
     (text: string) => {
       const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -146,7 +149,7 @@ export const amountSlot = (least: number, most: number): Slot<number> =>
  * Creates a slot for words with one or several spellings each: `{ Rations: ['Ration', 'Rations']
  * }`.
  */
-export const wordSlot =
+export const createWordSlot =
   <Word extends string>(ways: Readonly<Record<Word, string | readonly string[]>>): Slot<Word> =>
   (text) =>
     (Object.keys(ways) as Word[]).find((word) =>
@@ -154,19 +157,19 @@ export const wordSlot =
     ) ?? null;
 
 /** Creates a slot for the words of a list, in any capitals. */
-export const listedWordSlot =
+export const createListedWordSlot =
   <Word extends string>(words: readonly Word[]): Slot<Word> =>
   (text) =>
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
 
 /** Creates a slot for any of several phrases, as in "if you lack a colonist there: {action}". */
-export const phraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
-  Object.assign((text: string) => readPhrase(phrases, text), {
-    refusal: (text: string) => refusalOf(phrases, text),
+export const createPhraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
+  Object.assign((text: string) => parsePhrase(phrases, text), {
+    refusal: (text: string) => describeWrongAmount(phrases, text),
   });
 
 /** Describes the wrong amount in a text that is otherwise a phrase; null for other texts. */
-function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | null {
+function describeWrongAmount(phrases: readonly Phrase<unknown>[], text: string): string | null {
   for (const each of phrases) {
     const refusal = each.refusal(text);
     if (refusal !== null) return refusal;
@@ -175,7 +178,7 @@ function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | 
 }
 
 /** Parses a text by the first phrase that matches. Returns null if none does. */
-export function readPhrase<Meaning>(
+export function parsePhrase<Meaning>(
   phrases: readonly Phrase<Meaning>[],
   text: string,
 ): Meaning | null {
@@ -186,19 +189,19 @@ export function readPhrase<Meaning>(
   return null;
 }
 
-const SEPARATOR = ';';
+const PHRASE_SEPARATOR = ';';
 
 /** The schema of a cell with any number of phrases, separated by semicolons. */
-export const phrasesCell = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
+export const createPhrasesSchema = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
   z.string().transform((text, context): readonly Meaning[] => {
     const parts = text
-      .split(SEPARATOR)
+      .split(PHRASE_SEPARATOR)
       .map((part) => part.trim())
       .filter((part) => part !== '');
     return parts.flatMap((part) => {
-      const meaning = readPhrase(phrases, part);
+      const meaning = parsePhrase(phrases, part);
       if (meaning !== null) return [meaning];
-      const refusal = refusalOf(phrases, part);
+      const refusal = describeWrongAmount(phrases, part);
       context.addIssue({
         code: 'custom',
         message: `"${part}" is not one of the phrases`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from '../asking/asking.ts';
+import { createQuestionBuilders } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
-import { wordKind } from '../asking/kinds.ts';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { createWordKind } from '../asking/kinds.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import type { OrderFault } from './fault.ts';
-import { faultsOf, faultText, judging, reader } from './judging.ts';
+import { createJudging, createReader, faultText, listFaults } from './judging.ts';
 import { doubtful, illegal, type Reasons } from './reasons.ts';
 
 const REASONS = {
@@ -27,18 +27,21 @@ const REASONS = {
   }),
 } as const satisfies Reasons;
 
-const ask = asking<object>();
-const word = (name: string) =>
+const ask = createQuestionBuilders<object>();
+const askWord = (name: string) =>
   ask.one({
     name,
     label: `The ${name}?`,
-    of: wordKind(['Left', 'Right'], { code: 'no word', warning: (given) => `${given} is none.` }),
+    of: createWordKind(['Left', 'Right'], {
+      code: 'no word',
+      warning: (given) => `${given} is none.`,
+    }),
     offers: () => [{ value: 'Left' as const, label: 'Left' }],
   });
-const questions = ask.group({ first: word('first'), second: word('second') });
+const questions = ask.group({ first: askWord('first'), second: askWord('second') });
 
 /** Finds every answer odd and late, and every blank missing. */
-const judge = (
+const judgeWords = (
   _: object,
   orders: { readonly first: string | null; readonly second: string | null },
 ) =>
@@ -50,17 +53,17 @@ const judge = (
       { where, why: 'late', given },
     ];
   });
-const read = (answers: Answers) =>
-  reader({ questions, judge, reasons: REASONS })({
+const readAnswers = (answers: Answers) =>
+  createReader({ questions, judge: judgeWords, reasons: REASONS })({
     setup: {},
     state: {},
-    seat: seatNamed('Isa'),
+    seat: toSeat('Isa'),
     answers,
   });
 
 describe('reading', () => {
   it('faults become warnings in the order of the form', () => {
-    expect(read({ first: ['Left'] }).problems).toEqual([
+    expect(readAnswers({ first: ['Left'] }).problems).toEqual([
       {
         kind: 'doubtful',
         code: 'odd',
@@ -73,7 +76,7 @@ describe('reading', () => {
   });
 
   it('an unreadable answer is not reported as blank', () => {
-    const said = read({ first: ['Up'], second: ['Left'] }).problems;
+    const said = readAnswers({ first: ['Up'], second: ['Left'] }).problems;
     expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
       'first no word',
       'second odd',
@@ -81,8 +84,8 @@ describe('reading', () => {
   });
 
   it('blank answers are read as no orders', () => {
-    expect(read({}).orders).toBeNull();
-    expect(read({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
+    expect(readAnswers({}).orders).toBeNull();
+    expect(readAnswers({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
   });
 });
 
@@ -90,7 +93,7 @@ describe('judging before the deadline', () => {
   const state = { hidden: 'Ace' };
   const known = { hidden: 'anything' };
   const seen: unknown[] = [];
-  const { read: readTried, preview } = judging({
+  const { read: readTried, preview } = createJudging({
     questions,
     judge: (asked: { readonly setup: object; readonly state: object; readonly seat: Seat }) => {
       seen.push(asked.state);
@@ -103,7 +106,7 @@ describe('judging before the deadline', () => {
       orders: { ...orders, first: 'Right' as const },
     }),
   });
-  const asked = { setup: {}, state, seat: seatNamed('Isa') };
+  const asked = { setup: {}, state, seat: toSeat('Isa') };
 
   it('judge gets the state without secrets, and the orders that are read keep theirs', () => {
     const { orders, problems } = readTried({ ...asked, answers: { first: ['Left'] } });
@@ -134,12 +137,12 @@ describe('what happened', () => {
   });
 
   it("listFaults finds the faults in a seat's events", () => {
-    const [Dems, Isa] = [seatNamed('Dems'), seatNamed('Isa')];
+    const [Dems, Isa] = [toSeat('Dems'), toSeat('Isa')];
     const events = [
       { kind: 'defaulted', rule: 'Rules', seat: Dems, faults },
       { kind: 'passed', rule: 'Rules', seat: Isa },
     ];
-    expect(faultsOf(events, Dems)).toEqual(faults);
-    expect(faultsOf(events, Isa)).toEqual([]);
+    expect(listFaults(events, Dems)).toEqual(faults);
+    expect(listFaults(events, Isa)).toEqual([]);
   });
 });

@@ -1,60 +1,60 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from '../asking/asking.ts';
+import { createQuestionBuilders } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
-import { wordKind } from '../asking/kinds.ts';
+import { createWordKind } from '../asking/kinds.ts';
 import type { OrdersBySeat } from '../match/game.ts';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import type { OrderFault } from './fault.ts';
-import { judging } from './judging.ts';
+import { createJudging } from './judging.ts';
 import { doubtful } from './reasons.ts';
 
-interface State {
+interface WalkState {
   readonly coins: number;
   readonly armour: number;
   readonly at: string;
   readonly calls: readonly string[];
 }
-const Isa = seatNamed('Isa');
+const ISA = toSeat('Isa');
 const WORDS = ['yes', 'shield', 'A', 'B', 'Z'] as const;
 
-interface Asked {
+interface WalkContext {
   readonly setup: object;
-  readonly state: State;
+  readonly state: WalkState;
   readonly seat: Seat;
 }
 
-const ask = asking<Asked>();
-const word = (name: string) =>
+const ask = createQuestionBuilders<WalkContext>();
+const askWord = (name: string) =>
   ask.one({
     name,
     label: name,
-    of: wordKind(WORDS, { code: 'no word', warning: (given) => `${given} is not a word.` }),
+    of: createWordKind(WORDS, { code: 'no word', warning: (given) => `${given} is not a word.` }),
     offers: () => WORDS.map((value) => ({ value, label: value })),
   });
 const questions = ask.group({
-  shield: word('shield'),
-  call: word('call'),
-  first: word('first'),
-  second: word('second'),
-  third: word('third'),
+  shield: askWord('shield'),
+  call: askWord('call'),
+  first: askWord('first'),
+  second: askWord('second'),
+  third: askWord('third'),
 });
-type Orders = typeof questions.blank;
+type WalkOrders = typeof questions.blank;
 
-let resolved = 0;
+let resolveCount = 0;
 
 /**
  * Resolves a step: a shield costs 2 coins, up to 1 armour; a step to Z ends the walk; calls are
  * recorded.
  */
-function resolve({
+function resolveWalk({
   state,
   orders,
 }: {
-  readonly state: State;
-  readonly orders: OrdersBySeat<Orders>;
-}): { readonly state: State } {
-  resolved++;
-  const given = orders[Isa] ?? questions.blank;
+  readonly state: WalkState;
+  readonly orders: OrdersBySeat<WalkOrders>;
+}): { readonly state: WalkState } {
+  resolveCount++;
+  const given = orders[ISA] ?? questions.blank;
   const isShielded = given.shield !== null && state.coins >= 2;
   let { at } = state;
   for (const step of [given.first, given.second, given.third]) {
@@ -71,7 +71,7 @@ function resolve({
   };
 }
 
-const { read } = judging({
+const { read } = createJudging({
   questions,
   judge: (_, orders) =>
     (['first', 'second', 'third'] as const).flatMap((where): readonly OrderFault<'no road'>[] =>
@@ -79,20 +79,20 @@ const { read } = judging({
     ),
   reasons: { 'no road': doubtful('Rules', { warning: 'no road.', explanation: null }) },
   effects: {
-    resolve,
+    resolve: resolveWalk,
     parts: ['shield', ['first', 'second', 'third']],
     priceAlone: ({ state, where }) =>
       where === 'shield' && state.coins >= 2
-        ? { ...resolve({ state, orders: {} }).state, coins: state.coins - 2 }
+        ? { ...resolveWalk({ state, orders: {} }).state, coins: state.coins - 2 }
         : null,
     awaitsOthers: ({ call }) => call === 'yes',
   },
 });
-const STATE: State = { coins: 3, armour: 0, at: 'A', calls: [] };
-const reading = (answers: Answers, state: Partial<State> = {}) =>
-  read({ setup: {}, state: { ...STATE, ...state }, seat: Isa, answers });
-const said = (answers: Answers, state: Partial<State> = {}) =>
-  reading(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
+const START_STATE: WalkState = { coins: 3, armour: 0, at: 'A', calls: [] };
+const readOrders = (answers: Answers, state: Partial<WalkState> = {}) =>
+  read({ setup: {}, state: { ...START_STATE, ...state }, seat: ISA, answers });
+const said = (answers: Answers, state: Partial<WalkState> = {}) =>
+  readOrders(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
 
 describe('a part that may be left open', () => {
   it('a part is reported without effect if the step leads to the same state without it', () =>
@@ -128,9 +128,9 @@ describe('a part of several fields', () => {
 it('fields that belong to no part are not tested', () => expect(said({ call: ['A'] })).toEqual([]));
 
 it('orders are tested for their effect only when problems are read', () => {
-  resolved = 0;
-  const { orders, ...rest } = Object.getOwnPropertyDescriptors(reading({ shield: ['shield'] }));
-  expect([orders.value, rest.problems.value, resolved]).toEqual([
+  resolveCount = 0;
+  const { orders, ...rest } = Object.getOwnPropertyDescriptors(readOrders({ shield: ['shield'] }));
+  expect([orders.value, rest.problems.value, resolveCount]).toEqual([
     expect.objectContaining({ shield: 'shield' }),
     undefined,
     0,

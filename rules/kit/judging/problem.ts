@@ -18,25 +18,25 @@ export interface Problem<Code extends string = string> {
 }
 
 /** A sentence, or a function that builds it from the quoted answer. */
-export type Sentence = string | ((given: string) => string);
+export type AnswerSentence = string | ((given: string) => string);
 
 /** Builds a problem whose sentence begins with the question. */
-export function problemOf(about: {
+export function buildProblem(about: {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly where: string;
   readonly given?: string | undefined;
   /** The question in the form. */
   readonly label: string;
-  readonly warning: Sentence;
+  readonly warning: AnswerSentence;
 }): Problem {
   const { kind, code, where, given, label, warning } = about;
-  const sentence = `${label.replace(/\?$/, '')}: ${sentenceOf(warning, given)}`;
+  const sentence = `${label.replace(/\?$/, '')}: ${buildSentence(warning, given)}`;
   return { kind, code, where, ...(given !== undefined && { given }), sentence };
 }
 
-export const sentenceOf = (sentence: Sentence, given: string | undefined): string =>
-  typeof sentence === 'string' ? sentence : sentence(quoted(given));
+export const buildSentence = (sentence: AnswerSentence, given: string | undefined): string =>
+  typeof sentence === 'string' ? sentence : sentence(quoteAnswer(given));
 
 /** A problem of a content tab. `row` counts from the header, which is row 1. */
 export interface ContentProblem {
@@ -50,12 +50,12 @@ export interface ContentProblem {
 }
 
 /** Counts characters, not code units. */
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
-function quoted(given = ''): string {
-  if (given.length <= LONGEST_QUOTE) return `"${given}"`;
-  const characters = [...given.slice(0, 2 * LONGEST_QUOTE + 2)];
-  return characters.length > LONGEST_QUOTE
-    ? `"${characters.slice(0, LONGEST_QUOTE).join('')}…"`
+function quoteAnswer(given = ''): string {
+  if (given.length <= MAX_QUOTE_LENGTH) return `"${given}"`;
+  const characters = [...given.slice(0, 2 * MAX_QUOTE_LENGTH + 2)];
+  return characters.length > MAX_QUOTE_LENGTH
+    ? `"${characters.slice(0, MAX_QUOTE_LENGTH).join('')}…"`
     : `"${given}"`;
 }

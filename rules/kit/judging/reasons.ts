@@ -1,6 +1,6 @@
 /** Reasons for faults: their warnings before the deadline and explanations after it. */
 
-import type { Sentence } from './problem.ts';
+import type { AnswerSentence } from './problem.ts';
 
 export interface Reason {
   /** Illegal: the rules replace the orders. Doubtful: allowed, probably not meant. */
@@ -11,12 +11,12 @@ export interface Reason {
    * The warning before the deadline, which follows the question: the fault and an instruction. Null
    * if the fault cannot be known before the deadline.
    */
-  readonly warning: Sentence | null;
+  readonly warning: AnswerSentence | null;
   /**
    * The clause that explains the fault after the step. Null if the fault lacks a consequence of its
    * own.
    */
-  readonly explanation: Sentence | null;
+  readonly explanation: AnswerSentence | null;
   /** Whether the fault is a blank answer. An unreadable answer hides the warning. */
   readonly ofBlank?: true;
   /**
@@ -30,7 +30,7 @@ export interface Reason {
   readonly isSecret?: true;
 }
 
-type Texts<Warning, Explanation> = Pick<
+type ReasonTexts<Warning, Explanation> = Pick<
   Reason,
   'ofBlank' | 'comesTo' | 'restsOnOthers' | 'isSecret'
 > & {
@@ -38,17 +38,17 @@ type Texts<Warning, Explanation> = Pick<
   readonly explanation: Explanation;
 };
 
-const reasonOfKind =
+const defineReason =
   <Kind extends Reason['kind']>(kind: Kind) =>
   <Warning extends Reason['warning'], Explanation extends Reason['explanation']>(
     rule: string,
-    texts: Texts<Warning, Explanation>,
+    texts: ReasonTexts<Warning, Explanation>,
   ) => ({ kind, rule, ...texts });
 
 /** Defines the reason of a fault that the rules replace. */
-export const illegal = reasonOfKind('illegal');
+export const illegal = defineReason('illegal');
 /** Defines the reason of a fault that is allowed, but probably not meant. */
-export const doubtful = reasonOfKind('doubtful');
+export const doubtful = defineReason('doubtful');
 
 /** Marks all reasons as ones that the orders of others may remove. */
 export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(

@@ -5,13 +5,13 @@
  */
 
 import type { Choice, Field } from '../asking/form.ts';
-import { formOf } from '../asking/orders.ts';
+import { buildForm } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { OrderFault } from '../judging/fault.ts';
-import { type EffectTrial, judging } from '../judging/judging.ts';
+import { createJudging, type EffectTrial } from '../judging/judging.ts';
 import type { Reasons } from '../judging/reasons.ts';
 import type { Narration } from '../narrating/narration.ts';
-import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
+import { memoizeByObject, memoizeByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
 import { accountPage, logPage, noticesPage } from '../showing/tables.ts';
 import type { Audience, Block, GameBoard, Page, Table, View } from '../showing/view.ts';
@@ -28,8 +28,8 @@ import type {
   SeatPageInput,
   Step,
 } from './game.ts';
-import type { Result } from './outcome.ts';
-import { pursesAfter, pursesBrought } from './prizes.ts';
+import type { GameResult } from './outcome.ts';
+import { addPrizes, getInitialPurses } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
 import type { SeasonMembers } from './season.ts';
 import { bySeat, type Seat } from './seat.ts';
@@ -86,7 +86,7 @@ export type OrderMembers<Content, State extends object, PublicView, Orders, Secr
   SecretsMember<Content, State, Secrets>;
 
 /**
- * The function `secrets`: required if questions declare the type of secrets, see
+ * The function `runSecretCommand`: required if questions declare the type of secrets, see
  * `kit.QuestionInput`.
  */
 type SecretsMember<Content, State, Secrets> = unknown extends Secrets
@@ -122,7 +122,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   /** Functions that find parts without effect. Absent: no warnings of such parts. */
   readonly effects?: EffectTrial<SeatNow<Content, State>, Orders>;
-  /** Replaces secrets in orders, such as a card by the card in the same place of `known`. */
+  /** Replaces secrets in orders, such as a card by the card in the same place of `listKnownEvents`. */
   withoutSecrets?(tried: {
     readonly asked: SeatNow<Content, State>;
     readonly known: State;
@@ -131,7 +131,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
 }
 
 /** The views and pages of each audience. */
-export interface ShownMembers<Content, State, PublicView, SeatView, Event extends GameEvent> {
+export interface ViewMembers<Content, State, PublicView, SeatView, Event extends GameEvent> {
   /** Returns the facts that everybody sees. Name its fields one by one; never spread the state. */
   publicView(now: Now<Content, State>): PublicView;
   /** Returns the facts that only this seat sees. */
@@ -165,7 +165,7 @@ export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
 /**
  * Advice to a player. The state has only the player's knowledge, see `ShownMembers.determinize`.
  */
-export interface Advice<Content, State, Orders> {
+export interface AdviceMembers<Content, State, Orders> {
   /**
    * Describes the effect of orders in a line for the receipt. Null if the effect is obvious or
    * depends on others.
@@ -180,7 +180,12 @@ export interface Advice<Content, State, Orders> {
   readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
 }
 
-type Played<Content, State, Orders, Event extends GameEvent> = Game<Content, State, Orders, Event>;
+type DefinedGame<Content, State, Orders, Event extends GameEvent> = Game<
+  Content,
+  State,
+  Orders,
+  Event
+>;
 
 /** A game by its groups of functions. */
 export interface GameDefinition<
@@ -192,42 +197,44 @@ export interface GameDefinition<
   Event extends GameEvent,
   Secrets = unknown,
 > extends Pick<
-    Played<Content, State, Orders, Event>,
+    DefinedGame<Content, State, Orders, Event>,
     'id' | 'title' | 'seats' | 'version' | 'checkCast'
   > {
   /** One sentence for newcomers. */
   readonly description: string;
   /** Tabs that a host may replace. Absent: none. */
-  readonly content?: Played<Content, State, Orders, Event>['content'];
+  readonly content?: DefinedGame<Content, State, Orders, Event>['content'];
   /** Choices of the host when a match is opened. Absent: none. */
-  readonly variants?: Played<Content, State, Orders, Event>['variants'];
-  readonly play: Pick<Played<Content, State, Orders, Event>, 'start' | 'resolve'> & {
+  readonly variants?: DefinedGame<Content, State, Orders, Event>['variants'];
+  readonly play: Pick<DefinedGame<Content, State, Orders, Event>, 'start' | 'resolve'> & {
     /** Kinds of steps with durations of their own. Absent: one day for every step. */
     readonly paces?: readonly [Pace, ...Pace[]];
     /** Returns the next step; null once the match is over. It cannot depend on secrets. */
     next(now: Now<Content, PublicView>): NextStep | null;
     /** Returns the result; null until the match is over. */
-    outcome(now: Now<Content, PublicView>): Result | null;
+    outcome(now: Now<Content, PublicView>): GameResult | null;
   };
   readonly orders: OrderMembers<Content, State, PublicView, Orders, Secrets>;
-  readonly shown: ShownMembers<Content, State, PublicView, SeatView, Event>;
-  readonly advice?: Advice<Content, State, Orders>;
+  readonly shown: ViewMembers<Content, State, PublicView, SeatView, Event>;
+  readonly advice?: AdviceMembers<Content, State, Orders>;
   /** Only for seasons, and for games whose players bring something from a season. */
   readonly season?: SeasonMembers<Content, Now<Content, State>>;
   /** Statistics and robots for `balance`. Robots get only the knowledge of their seat. */
-  readonly measures?: Partial<Pick<Played<Content, State, Orders, Event>, 'findings' | 'robots'>>;
+  readonly measures?: Partial<
+    Pick<DefinedGame<Content, State, Orders, Event>, 'findings' | 'robots'>
+  >;
 }
 
 /** The views of a game in which only orders are secret. */
-export const everythingIsPublic = {
+export const fullyPublicViews = {
   publicView: <State>({ state }: { readonly state: State }): State => state,
   seatView: () => null,
   determinize: <State>({ state }: { readonly state: State }): State => state,
 };
 
-const PUBLIC: Audience = { kind: 'public' };
+const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
 
-const ONE_PACE: readonly [Pace] = [{ name: 'step', title: 'Step', usual: '1 day' }];
+const ONE_DAY_PACE: readonly [Pace] = [{ name: 'step', title: 'Step', usual: '1 day' }];
 
 /** Types orders so that every fault must have a reason. */
 export const defineOrders = <
@@ -259,12 +266,12 @@ export function defineGame<
 ): Game<Content, State, Orders, Event> {
   const { play, orders, shown, advice, season, measures, description, ...identity } = definition;
   const { pages, narration, exactScores, announced, announcedToSeats } = shown;
-  const { paces = ONE_PACE } = play;
-  const views = viewsOf(shown);
-  const questions = questionsFrom(orders, views.publicly);
+  const { paces = ONE_DAY_PACE } = play;
+  const views = createViews(shown);
+  const questions = adaptQuestions(orders, views.publicly);
   const { effects, holds } = orders;
   const { ownWords } = advice ?? {};
-  const isOver = memoizedByState((now: Now<Content, PublicView>) => play.next(now) === null);
+  const isOver = memoizeByState((now: Now<Content, PublicView>) => play.next(now) === null);
 
   /** Returns the public view of the match, with the events that the audience may know. */
   const shownTo = (
@@ -274,19 +281,19 @@ export function defineGame<
     const now = views.publicly({ setup, state });
     return {
       ...now,
-      history: knownHistory({ history, audience, narration, isOver: isOver(now) }),
+      history: filterHistory({ history, audience, narration, isOver: isOver(now) }),
     };
   };
   const outcome = (now: Now<Content, PublicView>) => {
     const result = play.outcome(now);
     if (result === null) return null;
-    const purses = () => pursesAfter(pursesBrought(now.setup), result.placings);
+    const purses = () => addPrizes(getInitialPurses(now.setup), result.placings);
     const { placings, ties = [], duels = [], ending } = result;
     return { placings, ties, purses: result.purses ?? purses(), duels, ...(ending && { ending }) };
   };
   const scores =
     shown.scores ??
-    ((seen: Now<Content, PublicView>): Scores => scoresAtEnd(outcome(seen)?.placings ?? []));
+    ((seen: Now<Content, PublicView>): Scores => buildFinalScores(outcome(seen)?.placings ?? []));
 
   return {
     ...identity,
@@ -301,7 +308,7 @@ export function defineGame<
       return step === null || hasPace(step) ? step : { ...step, pace: paces[0].name };
     },
     outcome: (now) => outcome(views.publicly(now)),
-    ...judging({
+    ...createJudging({
       questions,
       judge: orders.judge ?? (() => []),
       reasons: orders.reasons ?? {},
@@ -336,7 +343,7 @@ export function defineGame<
           ],
         };
       }
-      const seen = shownTo(whole, PUBLIC);
+      const seen = shownTo(whole, PUBLIC_AUDIENCE);
       const summary = pages.summary.public(seen);
       if (audience.kind === 'host')
         return {
@@ -352,7 +359,7 @@ export function defineGame<
         ...(pages.aside && { aside: pages.aside(seen) }),
       };
     },
-    scores: (whole) => scores(shownTo(whole, PUBLIC)),
+    scores: (whole) => scores(shownTo(whole, PUBLIC_AUDIENCE)),
     ...(exactScores && { exactScores }),
     ...(announced && { announced }),
     ...(announcedToSeats && { announcedToSeats }),
@@ -363,7 +370,7 @@ export function defineGame<
 }
 
 /** Removes the events that an audience must not see from the history. */
-export const knownHistory = <Event extends GameEvent>(known: {
+export const filterHistory = <Event extends GameEvent>(known: {
   readonly history: readonly Chapter<Event>[];
   readonly audience: Audience;
   readonly narration: Pick<Narration<Event, never>, 'knows'>;
@@ -381,7 +388,7 @@ const NO_CONTENT = { tabs: [], assemble: () => ({ kind: 'sound' as const, value:
 
 const hasPace = (step: NextStep): step is Step => step.pace !== undefined;
 
-const scoresAtEnd = (placings: Result['placings']): Scores => ({
+const buildFinalScores = (placings: GameResult['placings']): Scores => ({
   counted: 'points',
   one: 'point',
   moments:
@@ -389,7 +396,7 @@ const scoresAtEnd = (placings: Result['placings']): Scores => ({
 });
 
 /** Removes the artefacts that players bring from a season, which are private. */
-const publicSetup = memoizedByObject(
+const getPublicSetup = memoizeByObject(
   (setup: Setup<unknown>): Setup<unknown> =>
     setup.players.some(({ artefact }) => artefact !== undefined)
       ? { ...setup, players: setup.players.map(({ artefact: _, ...player }) => player) }
@@ -397,18 +404,18 @@ const publicSetup = memoizedByObject(
 );
 
 /** Builds the functions that return the views of a game. Each view is computed once a state. */
-function viewsOf<Content, State extends object, PublicView extends object, SeatView>({
+function createViews<Content, State extends object, PublicView extends object, SeatView>({
   publicView,
   seatView,
   determinize,
 }: Pick<
-  ShownMembers<Content, State, PublicView, SeatView, GameEvent>,
+  ViewMembers<Content, State, PublicView, SeatView, GameEvent>,
   'publicView' | 'seatView' | 'determinize'
 >) {
-  const viewOf = memoizedByState((now: Now<Content, State>) => publicView(now));
-  const knownTo = memoizedByState((_: Now<Content, State>) => new Map<Seat, State>());
+  const viewOf = memoizeByState((now: Now<Content, State>) => publicView(now));
+  const knownTo = memoizeByState((_: Now<Content, State>) => new Map<Seat, State>());
   const publicly = ({ setup, state }: Now<Content, State>): Now<Content, PublicView> => ({
-    setup: publicSetup(setup) as Setup<Content>,
+    setup: getPublicSetup(setup) as Setup<Content>,
     state: viewOf({ setup, state }),
   });
   const imagineState = ({ setup, state, seat }: SeatNow<Content, State>, own: unknown): State =>
@@ -427,7 +434,7 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
     getKnownState,
     getKnownSituation: (asked: SeatNow<Content, State>): SeatNow<Content, State> => ({
       ...asked,
-      setup: publicSetup(asked.setup) as Setup<Content>,
+      setup: getPublicSetup(asked.setup) as Setup<Content>,
       state: getKnownState(asked),
     }),
     imagineState,
@@ -435,7 +442,7 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
 }
 
 /** Adapts questions to a match: forms are built from the public view, and answers get secrets. */
-const questionsFrom = <Content, State extends object, PublicView extends object, Orders, Secrets>(
+const adaptQuestions = <Content, State extends object, PublicView extends object, Orders, Secrets>(
   {
     questions,
     secrets,
@@ -456,7 +463,7 @@ const questionsFrom = <Content, State extends object, PublicView extends object,
   return {
     schema: questions.schema,
     blank: questions.blank,
-    fields: (asked) => formOf(questions, forForm(asked)).fields,
+    fields: (asked) => buildForm(questions, forForm(asked)).fields,
     read: (answers, asked) => questions.read(answers, reading(asked)),
     answers: (value, asked) => questions.answers(value, reading(asked)),
   };

@@ -1,41 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from './game.ts';
 import {
-  endingHeadline,
-  endingSentence,
-  ownEnding,
-  resultByScore,
-  resultOfTeams,
+  buildOwnEnding,
+  describeEnding,
+  formatEndingHeadline,
+  rankByScore,
+  rankTeams,
 } from './outcome.ts';
 import { type Ending, onePrize, type Placing } from './prizes.ts';
-import { seatNamed } from './seat.ts';
+import { toSeat } from './seat.ts';
 
-const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(seatNamed) as [
-  ReturnType<typeof seatNamed>,
-  ReturnType<typeof seatNamed>,
-  ReturnType<typeof seatNamed>,
+const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(toSeat) as [
+  ReturnType<typeof toSeat>,
+  ReturnType<typeof toSeat>,
+  ReturnType<typeof toSeat>,
 ];
-const NOTHING = { players: [], pairs: [] };
+const EMPTY_PURSES = { players: [], pairs: [] };
 
 const placing = (name: string, place: number, score: number): Placing => ({
-  seat: seatNamed(name),
+  seat: toSeat(name),
   place,
   score,
   prizes: [],
 });
-const outcomeOf = (placings: readonly Placing[], ending?: Ending): Outcome => ({
+const createOutcome = (placings: readonly Placing[], ending?: Ending): Outcome => ({
   placings,
   ties: [],
-  purses: NOTHING,
+  purses: EMPTY_PURSES,
   duels: [],
   ...(ending && { ending }),
 });
-const counted = { counted: 'points', one: 'point' };
-const told = (...placings: readonly Placing[]) => endingSentence(outcomeOf(placings), counted);
-const said = (ending: Ending) => endingSentence(outcomeOf([placing('Isa', 1, 7)], ending), counted);
+const POINTS = { counted: 'points', one: 'point' };
+const describePlacings = (...placings: readonly Placing[]) =>
+  describeEnding(createOutcome(placings), POINTS);
+const said = (ending: Ending) =>
+  describeEnding(createOutcome([placing('Isa', 1, 7)], ending), POINTS);
 
 test('players who share the first place win together', () => {
-  expect(told(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
+  expect(describePlacings(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
     'The match is over: Isa and Dems win together with 7 points.',
   );
 });
@@ -58,14 +60,14 @@ test('describeEnding reports that nobody wins if nobody holds the prize', () => 
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
-  expect(told()).toBe('The match is over: nobody wins.');
+  expect(describePlacings()).toBe('The match is over: nobody wins.');
 });
 
 describe('the headline of the end', () => {
   const earning = (by: string) => {
     const verb = { one: 'earns a Token', many: 'earn Tokens of Life', you: 'earn a Token' };
     const holders = [{ seats: [ISA, ZERO, DEMS], by }];
-    return endingHeadline(outcomeOf([], { verb, holders }), counted);
+    return formatEndingHeadline(createOutcome([], { verb, holders }), POINTS);
   };
 
   test.each([
@@ -87,7 +89,7 @@ describe('the personal ending', () => {
   const placings = [placing('Dems', 1, 20), placing('Isa', 2, 9), placing('Zero', 2, 9)];
 
   test("a winner's ending begins with the win and its reason", () => {
-    expect(ownEnding(outcomeOf(placings), counted, DEMS)).toEqual({
+    expect(buildOwnEnding(createOutcome(placings), POINTS, DEMS)).toEqual({
       title: 'You have won with 20 points',
       lines: [],
       hasWon: true,
@@ -95,7 +97,7 @@ describe('the personal ending', () => {
   });
 
   test('the ending of another player contains place, winner and own score', () => {
-    expect(ownEnding(outcomeOf(placings), counted, ISA)).toEqual({
+    expect(buildOwnEnding(createOutcome(placings), POINTS, ISA)).toEqual({
       title: 'You came second of 3, with Zero',
       lines: ['Dems wins with 20 points.', 'You have 9 points.'],
       hasWon: false,
@@ -115,12 +117,12 @@ describe('the personal ending', () => {
       placing('Zero', 2, 5),
       { ...placing('Dems', 3, 1), prizes: [onePrize('goes-home', 'Goes home')] },
     ];
-    expect(ownEnding(outcomeOf(won, ending), counted, ISA)).toEqual({
+    expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
       title: 'You earn a Token',
       lines: ['Isa by points; Zero by luck earn Tokens.', 'For you: Token.'],
       hasWon: true,
     });
-    expect(ownEnding(outcomeOf(won, ending), counted, DEMS).lines).toEqual([
+    expect(buildOwnEnding(createOutcome(won, ending), POINTS, DEMS).lines).toEqual([
       'Isa by points; Zero by luck earn Tokens.',
       'You have 1 point.',
       'For you: Goes home.',
@@ -129,17 +131,17 @@ describe('the personal ending', () => {
 });
 
 test('the ending of a seat without a place omits the score', () => {
-  const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
-  expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
+  const outcome = createOutcome([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
+  expect(buildOwnEnding(outcome, POINTS, DEMS).lines).toEqual([
     'Isa wins with 7 points.',
     'You have 6 points.',
   ]);
-  expect(ownEnding(outcome, counted, ZERO).lines).toEqual(['Isa wins with 7 points.']);
+  expect(buildOwnEnding(outcome, POINTS, ZERO).lines).toEqual(['Isa wins with 7 points.']);
 });
 
 test('rankByScore ranks by score and tie-breaks, and gives prizes by place', () => {
   const scores: Readonly<Record<string, number>> = { Isa: 2, Dems: 5, Zero: 2 };
-  const result = resultByScore({
+  const result = rankByScore({
     seats: [ISA, DEMS, ZERO],
     score: (seat) => scores[seat] ?? 0,
     prizes: (place, places) => (place === places ? [onePrize('goes-home', 'heads home')] : []),
@@ -154,7 +156,7 @@ test('rankByScore ranks by score and tie-breaks, and gives prizes by place', () 
 });
 
 test('rankTeams gives all members the place of their team, and names the winners', () => {
-  const { placings, ending } = resultOfTeams([
+  const { placings, ending } = rankTeams([
     { seats: [ISA, ZERO], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
   ]);
@@ -167,12 +169,12 @@ test('rankTeams gives all members the place of their team, and names the winners
 });
 
 test("the ending of a losing team's player names the team in place of a place", () => {
-  const { placings, ending } = resultOfTeams([
+  const { placings, ending } = rankTeams([
     { seats: [ISA, ZERO], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
   ]);
   const scores = { counted: 'points' };
-  expect(ownEnding(outcomeOf(placings, ending), scores, DEMS)).toEqual({
+  expect(buildOwnEnding(createOutcome(placings, ending), scores, DEMS)).toEqual({
     title: 'You have lost as the wolves',
     lines: ['Isa and Zero win together as the town.'],
     hasWon: false,
@@ -180,7 +182,7 @@ test("the ending of a losing team's player names the team in place of a place", 
 });
 
 test('rankTeams skips teams without members', () => {
-  const { placings, ending } = resultOfTeams([
+  const { placings, ending } = rankTeams([
     { seats: [], by: 'as the town' },
     { seats: [DEMS], by: 'as the wolves' },
   ]);

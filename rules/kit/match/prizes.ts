@@ -56,63 +56,67 @@ export type Duel =
 /** The end of a match by the game's rules: winners or holders, and the reason. */
 export interface Ending {
   /**
-   * The winners in the order of the rules; empty if nobody wins. `by` is "with 13 points" or "as
+   * The winners in the order of the rules; empty if nobody wins. `createDeed` is "with 13 points" or "as
    * the town".
    */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };
-  /** All teams, the winners first. Absent in a game without teams. `by` is "as the town". */
+  /** All teams, the winners first. Absent in a game without teams. `createDeed` is "as the town". */
   readonly teams?: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** A further sentence on the result. */
   readonly also?: string;
 }
 
 /** Returns the purses that players bring to a match. */
-export const pursesBrought = ({ players }: { readonly players: readonly Player[] }): Purses => ({
+export const getInitialPurses = ({ players }: { readonly players: readonly Player[] }): Purses => ({
   players: players.map(({ seat, garnets }) => ({ seat, garnets })),
   pairs: [],
 });
 
-interface Won {
+interface WonPrizes {
   readonly seat: Seat;
   readonly prizes: readonly Prize[];
 }
 
 /** Adds prizes to purses. */
-export const pursesAfter = ({ players, pairs }: Purses, won: readonly Won[]): Purses => ({
-  players: players.map(({ seat, garnets }) => ({ seat, garnets: garnets + wonBy(won, seat) })),
-  pairs: pairs.map(({ seats, garnets }) => ({ seats, garnets: garnets + wonTogether(won, seats) })),
+export const addPrizes = ({ players, pairs }: Purses, won: readonly WonPrizes[]): Purses => ({
+  players: players.map(({ seat, garnets }) => ({ seat, garnets: garnets + sumGarnets(won, seat) })),
+  pairs: pairs.map(({ seats, garnets }) => ({
+    seats,
+    garnets: garnets + sumPairGarnets(won, seats),
+  })),
 });
 
-const sumOf = (prizes: readonly Prize[]): number =>
+const sumPrizes = (prizes: readonly Prize[]): number =>
   prizes.reduce((sum, { count }) => sum + count, 0);
 
-const prizesOf = (won: readonly Won[], seat: Seat, code: PrizeCode): readonly Prize[] =>
+const listPrizes = (won: readonly WonPrizes[], seat: Seat, code: PrizeCode): readonly Prize[] =>
   won.flatMap((one) =>
     one.seat === seat ? one.prizes.filter((prize) => prize.code === code) : [],
   );
 
-const wonBy = (won: readonly Won[], seat: Seat): number => sumOf(prizesOf(won, seat, 'garnet'));
+const sumGarnets = (won: readonly WonPrizes[], seat: Seat): number =>
+  sumPrizes(listPrizes(won, seat, 'garnet'));
 
 /** Adds up what a pair won. Both seats have the same prizes, so the first one's are counted. */
-const wonTogether = (won: readonly Won[], [one, other]: Pair['seats']): number =>
-  sumOf(prizesOf(won, one, 'communal-garnet').filter((prize) => prize.with === other));
+const sumPairGarnets = (won: readonly WonPrizes[], [one, other]: Pair['seats']): number =>
+  sumPrizes(listPrizes(won, one, 'communal-garnet').filter((prize) => prize.with === other));
 
 /** Formats prizes: "Token of Life, 4 Garnets"; '' for none. */
-export const prizesText = (prizes: readonly Prize[]): string =>
+export const formatPrizes = (prizes: readonly Prize[]): string =>
   prizes.map(({ text }) => text).join(', ');
 
 /** Formats prizes for a narrow column: "Token + 4", "1 garnet + advances", "Death Match". */
-export const prizesInShort = (prizes: readonly Prize[]): string =>
+export const formatPrizesBriefly = (prizes: readonly Prize[]): string =>
   prizes
     .map(({ code, count, text }, at) =>
-      at > 0 && COUNTED.includes(code) ? String(count) : (IN_SHORT[code] ?? text),
+      at > 0 && COUNTED_PRIZES.includes(code) ? String(count) : (BRIEF_PRIZE_NAMES[code] ?? text),
     )
     .join(' + ');
 
-const COUNTED: readonly PrizeCode[] = ['garnet', 'communal-garnet'];
-const IN_SHORT: Readonly<Partial<Record<PrizeCode, string>>> = {
+const COUNTED_PRIZES: readonly PrizeCode[] = ['garnet', 'communal-garnet'];
+const BRIEF_PRIZE_NAMES: Readonly<Partial<Record<PrizeCode, string>>> = {
   'token-of-life': 'Token',
   advances: 'advances',
   'death-match': 'Death Match',

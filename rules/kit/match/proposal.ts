@@ -1,7 +1,7 @@
 /** Proposed orders for a seat, on the page "What I can do" of a player's workbook. */
 
 /** The number of proposals that is readable on a phone. */
-export const MOST_PROPOSALS = 20;
+export const MAX_PROPOSALS = 20;
 
 /** The belongings and position of a seat: values by column title. */
 export type Holdings = Readonly<Record<string, string | number>>;
@@ -50,7 +50,7 @@ export interface Proposing<Asked, Orders> {
 }
 
 /** Sorts by worth, highest first. Equal items keep their order. */
-export const bestFirst = <Item>(
+export const sortByWorth = <Item>(
   items: readonly Item[],
   worth: (item: Item) => number,
 ): readonly Item[] =>

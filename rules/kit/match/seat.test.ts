@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byName, forSeats, ofSeat, ofSeatIfAny, seatNamed } from './seat.ts';
+import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
 
 describe('sorting by name', () => {
   it('compareByName compares code units, whatever the locale', () => {
@@ -25,19 +25,19 @@ describe('sorting by name', () => {
   });
 
   it('compareByName compares seats', () => {
-    expect(byName(seatNamed('Isa'), seatNamed('Pixie'))).toBe(-1);
+    expect(byName(toSeat('Isa'), toSeat('Pixie'))).toBe(-1);
   });
 });
 
 describe('getForSeat', () => {
-  const has = forSeats([seatNamed('Isa'), seatNamed('Dems')], (seat, index) => `${seat} ${index}`);
+  const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
 
   it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));
 
   it.for(['Zatchel', ...Object.getOwnPropertyNames(Object.prototype)])(
     'findForSeat returns undefined for %s, who does not play',
     (name) => {
-      expect(ofSeatIfAny(has, name)).toBeUndefined();
+      expect(findForSeat(has, name)).toBeUndefined();
       expect(() => ofSeat(has, name)).toThrow(name);
     },
   );

@@ -3,26 +3,26 @@ import * as z from 'zod';
 declare const seatBrand: unique symbol;
 
 /**
- * The name of a seat, unique in its match, 1 to {@link LONGEST_SEAT_NAME} characters. The name
- * stays if another player takes over the seat. Only {@link seatNamed} creates seats.
+ * The name of a seat, unique in its match, 1 to {@link MAX_SEAT_NAME_LENGTH} characters. The name
+ * stays if another player takes over the seat. Only {@link toSeat} creates seats.
  */
 export type Seat = string & { readonly [seatBrand]: 'Seat' };
 
 /** The length in characters that fits a tab's title, a chart's legend and a phone's width. */
-export const LONGEST_SEAT_NAME = 30;
+export const MAX_SEAT_NAME_LENGTH = 30;
 
 /** Turns a name into a seat, after the seats file or the ledger's schema checked the name. */
-export const seatNamed = (name: string): Seat => name as Seat;
+export const toSeat = (name: string): Seat => name as Seat;
 
 /** The schema of a seat in orders. Users of the orders check whether the seat plays. */
 export const seatSchema = z
   .string()
   .min(1)
-  .max(LONGEST_SEAT_NAME)
-  .transform((name): Seat => seatNamed(name));
+  .max(MAX_SEAT_NAME_LENGTH)
+  .transform((name): Seat => toSeat(name));
 
 /** Builds a record with a value for each seat. */
-export function forSeats<Value>(
+export function mapSeats<Value>(
   seats: readonly Seat[],
   of: (seat: Seat, index: number) => Value,
 ): Readonly<Record<Seat, Value>> {
@@ -34,7 +34,7 @@ export function forSeats<Value>(
 }
 
 /** Finds the value of a seat; undefined without one, even for a name such as "constructor". */
-export function ofSeatIfAny<Value>(
+export function findForSeat<Value>(
   record: Readonly<Record<Seat, Value>>,
   seat: string,
 ): Value | undefined {
@@ -51,7 +51,7 @@ const isInherited = (found: unknown): boolean =>
 
 /** Returns the value of a seat. @throws if no such seat plays */
 export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
-  const found = ofSeatIfAny(record, seat);
+  const found = findForSeat(record, seat);
   if (found === undefined) throw new Error(`No seat of this match is called "${seat}".`);
   return found;
 }

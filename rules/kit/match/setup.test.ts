@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { seatNamed } from './seat.ts';
-import { garnetsOf, seatsByName, seatsOf } from './setup.ts';
+import { toSeat } from './seat.ts';
+import { getGarnets, seatsByName, seatsOf } from './setup.ts';
 
 const setup = {
   players: [
-    { seat: seatNamed('Zero'), garnets: 2 },
-    { seat: seatNamed('Dems'), garnets: 5 },
+    { seat: toSeat('Zero'), garnets: 2 },
+    { seat: toSeat('Dems'), garnets: 5 },
   ],
 };
 
@@ -15,6 +15,6 @@ test("seats are listed in the host's order or by name", () => {
 });
 
 test('getGarnets returns the garnets that a seat brings', () => {
-  expect(garnetsOf(setup, seatNamed('Dems'))).toBe(5);
-  expect(garnetsOf(setup, seatNamed('Isa'))).toBe(0);
+  expect(getGarnets(setup, toSeat('Dems'))).toBe(5);
+  expect(getGarnets(setup, toSeat('Isa'))).toBe(0);
 });

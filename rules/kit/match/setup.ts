@@ -1,4 +1,4 @@
-import { memoizedByObject } from '../reckoning/memoize.ts';
+import { memoizeByObject } from '../reckoning/memoize.ts';
 import type { Pair } from './communal.ts';
 import { byName, type Seat } from './seat.ts';
 
@@ -22,26 +22,27 @@ export interface Setup<Content> {
   readonly communal?: readonly Pair[];
 }
 
-const seatsIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
+const getSeats = memoizeByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
   players.map(({ seat }) => seat),
 );
 
-interface Seated {
+interface SeatedMatch {
   readonly setup: { readonly players: readonly Pick<Player, 'seat'>[] };
 }
 
 /** Lists all seats in the host's order. */
-export const seatsOf = ({ setup }: Seated): readonly Seat[] => seatsIn(setup.players);
+export const seatsOf = ({ setup }: SeatedMatch): readonly Seat[] => getSeats(setup.players);
 
-const sortedIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): readonly Seat[] =>
-  seatsIn(players).toSorted(byName),
+const getSortedSeats = memoizeByObject(
+  (players: readonly Pick<Player, 'seat'>[]): readonly Seat[] => getSeats(players).toSorted(byName),
 );
 
 /** Lists all seats by name, for results that must not depend on the host's order. */
-export const seatsByName = ({ setup }: Seated): readonly Seat[] => sortedIn(setup.players);
+export const seatsByName = ({ setup }: SeatedMatch): readonly Seat[] =>
+  getSortedSeats(setup.players);
 
 /** Returns the personal garnets that a seat brings; 0 if it does not play. */
-export const garnetsOf = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>
+export const getGarnets = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>
   players.find((player) => player.seat === seat)?.garnets ?? 0;
 
 /** A choice of the host when the match is opened, such as whether cards are drafted. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { each, emit, stage, through } from './stage.ts';
 
-const add = (by: number) => (sum: number) => stage(sum + by, `+${by}`);
+const addNumber = (by: number) => (sum: number) => stage(sum + by, `+${by}`);
 
 describe('a stage', () => {
   it('applyParts applies parts one after the other', () => {
-    expect(through(stage(1, 'begun'), add(2), add(3))).toEqual({
+    expect(through(stage(1, 'begun'), addNumber(2), addNumber(3))).toEqual({
       state: 6,
       events: ['begun', '+2', '+3'],
     });

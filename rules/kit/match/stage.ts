@@ -10,7 +10,7 @@ export interface Stage<State, Event> {
 }
 
 /** A part of a step: returns null if it has no effect. */
-export type Part<State, Event> = (state: State) => Stage<State, Event> | null;
+export type StepPart<State, Event> = (state: State) => Stage<State, Event> | null;
 
 /** Creates a stage with a state and its events. */
 export const stage = <State, Event = never>(
@@ -28,7 +28,7 @@ export const emit = <State, Event>(
 /** Applies parts one after the other. */
 export function through<State, Event>(
   begun: Stage<State, Event>,
-  ...parts: readonly Part<State, Event>[]
+  ...parts: readonly StepPart<State, Event>[]
 ): Stage<State, Event> {
   const events = [...begun.events];
   let { state } = begun;

@@ -1,7 +1,7 @@
 import type { Variant, Variants } from './setup.ts';
 
 /** Returns the first choice of each variant. */
-export const usualVariants = ({
+export const getUsualVariants = ({
   variants,
 }: {
   readonly variants: readonly Variant[];
@@ -9,7 +9,7 @@ export const usualVariants = ({
   Object.fromEntries(variants.map(({ name, choices }) => [name, choices[0]?.value ?? '']));
 
 /** Whether the values are those of exactly the game's variants. */
-export const areVariantsOf = (
+export const areValidVariants = (
   { variants }: { readonly variants: readonly Variant[] },
   given: Variants,
 ): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capitalized, countText, figure, numberInWords, plural, signed } from './figures.ts';
+import { capitalize, countText, figure, numberInWords, plural, signed } from './figures.ts';
 
 it('a negative number in a sentence has a minus sign, not a hyphen', () => {
   expect([-3, 0, 12.5].map(figure)).toEqual(['−3', '0', '12.5']);
@@ -12,7 +12,7 @@ it('formatNumberInWords writes whole numbers up to twelve as words', () => {
 });
 
 it('capitalize begins a title with a capital, whatever its first character', () => {
-  expect(['four in one', 'à la carte', '4 cards', ''].map(capitalized)).toEqual([
+  expect(['four in one', 'à la carte', '4 cards', ''].map(capitalize)).toEqual([
     'Four in one',
     'À la carte',
     '4 cards',

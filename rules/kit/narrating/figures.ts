@@ -1,9 +1,9 @@
 /** Numbers in sentences and on pages. */
 
 /** Formats whole numbers up to twelve as words: "two", "seven"; all others in digits. */
-export const numberInWords = (value: number): string => WORDS[value] ?? figure(value);
+export const numberInWords = (value: number): string => NUMBER_WORDS[value] ?? figure(value);
 
-const WORDS = [
+const NUMBER_WORDS = [
   'zero',
   'one',
   'two',
@@ -19,7 +19,7 @@ const WORDS = [
   'twelve',
 ] as const;
 
-export const capitalized = (text: string): string =>
+export const capitalize = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Formats a number with a minus sign: "−3", "12.5". */

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GroupEvent, SeatEvent } from '../match/event.ts';
-import { type Seat, seatNamed } from '../match/seat.ts';
-import { everybody, inFigures, itsSeat, itsSeats, narrate } from './narration.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
+import { everybody, inFigures, itsSeat, narrate, narrateToSeats } from './narration.ts';
 
-const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
+const [DEMS, ISA] = [toSeat('Dems'), toSeat('Isa')];
 
-interface Gave extends GameEvent {
+interface GaveEvent extends GameEvent {
   readonly kind: 'gave';
   readonly seat: Seat;
   readonly to: Seat;
   readonly points: number;
 }
-interface Saw extends GameEvent {
+interface SawEvent extends GameEvent {
   readonly kind: 'saw';
   readonly seat: Seat;
 }
-interface Counted extends GameEvent {
+interface PlainEvent extends GameEvent {
   readonly kind: 'counted' | 'begun';
 }
 
-const told = narrate<Gave | Saw | Counted, string>(
+const told = narrate<GaveEvent | SawEvent | PlainEvent, string>(
   {
     gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
       each: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
@@ -44,19 +44,19 @@ const EVENTS = [
   { kind: 'counted', rule: 'R4' },
 ] as const;
 
-const texts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
+const listTexts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
 
 describe('an event of a group', () => {
-  const [GIGI, TOM] = [seatNamed('Gigi'), seatNamed('Tom')];
+  const [GIGI, TOM] = [toSeat('Gigi'), toSeat('Tom')];
   const group = narrate<GroupEvent<'attacked'> | GroupEvent<'allied'>, string>({
-    attacked: itsSeats(() => 'You attack Tom.'),
+    attacked: narrateToSeats(() => 'You attack Tom.'),
     allied: everybody(() => 'Two are allied.', { own: () => 'You are allied.' }),
   });
   const events = [
     { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
     { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
   ] as const;
-  const accountOf = (seat: Seat) => texts(group.account(events, seat, ''));
+  const accountOf = (seat: Seat) => listTexts(group.account(events, seat, ''));
 
   it('a private event of a group is known only to its seats and the host', () => {
     const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
@@ -81,7 +81,7 @@ describe('an event of a group', () => {
 
 describe('a narration', () => {
   it('public events are shown to everybody', () => {
-    expect(texts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
+    expect(listTexts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
       'It began.',
       'Dems gave Isa all.',
       'Isa gave Dems all.',
@@ -89,17 +89,17 @@ describe('a narration', () => {
   });
 
   it('a seat sees its private events, and its own events in the second person', () => {
-    const own = (seat: Seat) => texts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
+    const own = (seat: Seat) => listTexts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
     expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
     expect(own(ISA)).not.toContain('You saw a card.');
   });
 
   it('the host sees all events', () => {
-    expect(texts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
+    expect(listTexts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
   });
 
   it('an account contains the events that concern one player', () => {
-    expect(texts(told.account(EVENTS, DEMS, 'all'))).toEqual([
+    expect(listTexts(told.account(EVENTS, DEMS, 'all'))).toEqual([
       'You gave.',
       'You got.',
       'You saw a card.',
@@ -111,7 +111,7 @@ describe('a narration', () => {
   });
 
   it('news is sorted by falling value', () => {
-    expect(texts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
+    expect(listTexts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
   });
 
   it('the host knows all events, others fewer, and everybody all of them at the end', () => {
@@ -124,7 +124,7 @@ describe('a narration', () => {
     expect(known(isa, false)).toEqual(['R1', 'R2', 'R2', 'R4']);
     expect(known(dems, false)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
     expect(known({ kind: 'public' }, true)).toEqual(['R1', 'R2', 'R2', 'R3', 'R4']);
-    const secret = narrate<Saw, string>({ saw: inFigures('its seat') });
+    const secret = narrate<SawEvent, string>({ saw: inFigures('its seat') });
     const saw = { kind: 'saw', rule: 'R3', seat: DEMS } as const;
     expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
   });
@@ -172,7 +172,7 @@ describe('a narration', () => {
       ['I went', true],
       ['I ate', true],
     ]);
-    expect(texts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
+    expect(listTexts(account.highlights(events, { seat: ISA, content: 'all', most: 4 }))).toContain(
       'Dems!',
     );
   });
@@ -181,7 +181,7 @@ describe('a narration', () => {
     const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
     const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
     const told1 = (most: number) =>
-      texts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
+      listTexts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
     expect(told1(1)).toEqual(['You saw a card.']);
     expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
     expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
@@ -196,7 +196,7 @@ it("the text in the second person is requested only for the event's own seat", (
   const killed = narrate<SeatEvent<'killed'>, object>({
     killed: everybody(({ seat }) => `${seat} was killed.`, { own: () => 'You were killed.' }),
   });
-  const [one, other] = [seatNamed('One'), seatNamed('Other')];
+  const [one, other] = [toSeat('One'), toSeat('Other')];
   const events = [{ kind: 'killed', rule: 'Night', seat: one }] as const;
   const texts = (seat: Seat) => killed.account(events, seat, {}).map(({ text }) => text);
   expect([texts(one), texts(other)]).toEqual([['You were killed.'], []]);

@@ -11,9 +11,9 @@ import { signed } from './figures.ts';
 /** An amount gained, or lost if below 0, with its unit: `[3, 'Energy']`. */
 export type AmountChange = readonly [amount: number, of: string];
 
-type Graded<Event> = number | ((event: Event) => number);
+type EventGrade<Event> = number | ((event: Event) => number);
 
-interface Sentenced<Event, Content> {
+interface TextNarrator<Event, Content> {
   /** Returns a sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
@@ -23,7 +23,7 @@ interface Sentenced<Event, Content> {
    * Importance for its player; the page "Now" omits 0. Absent: 2 if private, 1 with changes, else
    * 0.
    */
-  readonly importance?: Graded<Event>;
+  readonly importance?: EventGrade<Event>;
   /**
    * Whether the event only executes the player's order. Such events come last, after failures,
    * actions of others and chance. Ignored for events with faults. Absent: no.
@@ -32,7 +32,7 @@ interface Sentenced<Event, Content> {
 }
 
 /** The narrator of an event that everybody sees. */
-interface Public<Event, Content> extends Sentenced<Event, Content> {
+interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly to: 'everybody';
   /**
    * Returns the text in the second person for the event's seats. Absent: `says`, for `event.seat`
@@ -45,7 +45,7 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
    */
   readonly each?: (event: Event, seat: Seat, content: Content) => string | null;
   /** Importance as public news; from 5 it makes a headline. Absent: the event is not news. */
-  readonly newsValue?: Graded<Event>;
+  readonly newsValue?: EventGrade<Event>;
   /**
    * Returns the news in one line: a name, then the deed, at most 60 characters with names of ten.
    * '' keeps it out of headlines and lists of deeds. Absent: `says`.
@@ -54,8 +54,8 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
 }
 
 /** The narrator of an event that its seats see, in the second person, and the host. */
-interface Private<Event, Content, To extends PrivateTo = PrivateTo>
-  extends Sentenced<Event, Content> {
+interface SeatNarrator<Event, Content, To extends PrivateVisibility = PrivateVisibility>
+  extends TextNarrator<Event, Content> {
   readonly to: To;
 }
 
@@ -63,45 +63,45 @@ interface Private<Event, Content, To extends PrivateTo = PrivateTo>
  * The narrator of an event without a text. Pages show its numbers to everybody, or to its seats and
  * the host.
  */
-interface InFigures<To extends EventVisibility = EventVisibility> {
+interface FigureNarrator<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
 }
 
-type PrivateTo = 'its seat' | 'its seats';
-type EventVisibility = 'everybody' | PrivateTo;
+type PrivateVisibility = 'its seat' | 'its seats';
+type EventVisibility = 'everybody' | PrivateVisibility;
 
 export type Narrator<Event, Content> =
-  | Public<Event, Content>
-  | InFigures<'everybody'>
+  | PublicNarrator<Event, Content>
+  | FigureNarrator<'everybody'>
   | PrivateNarrator<Event, Content, { readonly seat: Seat }, 'its seat'>
   | PrivateNarrator<Event, Content, { readonly seats: readonly Seat[] }, 'its seats'>;
 
 /** Allows private narrators only for events that name their readers. */
-type PrivateNarrator<Event, Content, Readers, To extends PrivateTo> = Event extends Readers
-  ? Private<Event, Content, To> | InFigures<To>
+type PrivateNarrator<Event, Content, Readers, To extends PrivateVisibility> = Event extends Readers
+  ? SeatNarrator<Event, Content, To> | FigureNarrator<To>
   : never;
 
 /** Narrates events to everybody. */
 export const everybody = <Event, Content>(
-  says: Sentenced<Event, Content>['says'],
-  more: NoInfer<Omit<Public<Event, Content>, 'to' | 'says'>> = {},
-): Public<Event, Content> => ({ to: 'everybody', says, ...more });
+  says: TextNarrator<Event, Content>['says'],
+  more: NoInfer<Omit<PublicNarrator<Event, Content>, 'to' | 'says'>> = {},
+): PublicNarrator<Event, Content> => ({ to: 'everybody', says, ...more });
 
 /** Narrates events only to their own seat and the host. */
 export const itsSeat = <Event, Content>(
-  says: Sentenced<Event, Content>['says'],
-  more: NoInfer<Omit<Private<Event, Content>, 'to' | 'says'>> = {},
-): Private<Event, Content, 'its seat'> => ({ to: 'its seat', says, ...more });
+  says: TextNarrator<Event, Content>['says'],
+  more: NoInfer<Omit<SeatNarrator<Event, Content>, 'to' | 'says'>> = {},
+): SeatNarrator<Event, Content, 'its seat'> => ({ to: 'its seat', says, ...more });
 
 /** Narrates events only to a group of seats, all of `event.seats`, and the host. */
-export const itsSeats = <Event, Content>(
-  says: Sentenced<Event, Content>['says'],
-  more: NoInfer<Omit<Private<Event, Content>, 'to' | 'says'>> = {},
-): Private<Event, Content, 'its seats'> => ({ to: 'its seats', says, ...more });
+export const narrateToSeats = <Event, Content>(
+  says: TextNarrator<Event, Content>['says'],
+  more: NoInfer<Omit<SeatNarrator<Event, Content>, 'to' | 'says'>> = {},
+): SeatNarrator<Event, Content, 'its seats'> => ({ to: 'its seats', says, ...more });
 
 /** Declares events that pages show only in figures. */
-export const inFigures = <To extends EventVisibility>(shown: To): InFigures<To> => ({
+export const inFigures = <To extends EventVisibility>(shown: To): FigureNarrator<To> => ({
   to: 'nobody',
   shown,
 });
@@ -180,22 +180,22 @@ export function narrate<Event extends GameEvent, Content>(
 ): CompleteNarration<Event, Content> {
   // The compiler cannot see that the narrator is for this kind of event.
   const narratorOf = ({ kind }: Event) =>
-    narrators[kind as Event['kind']] as InFigures | Speaking<Event, Content>;
+    narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;
   const linesOf = (
     events: readonly Event[],
     content: Content,
-    textOf: TextOf<Event, Content>,
+    textOf: TextRenderer<Event, Content>,
   ): readonly Line<Event>[] =>
     events.flatMap((event) => {
       const narrator = narratorOf(event);
       const text = narrator.to === 'nobody' ? null : textOf(narrator, event, content);
       if (text === null || narrator.to === 'nobody') return [];
-      const change = changeText(narrator.changes?.(event));
+      const change = formatChanges(narrator.changes?.(event));
       return [{ event, text, change, rule: event.rule }];
     });
   const newsValueOf = (event: Event): number => {
     const narrator = narratorOf(event);
-    return narrator.to === 'everybody' ? graded(narrator.newsValue ?? 0, event) : 0;
+    return narrator.to === 'everybody' ? gradeEvent(narrator.newsValue ?? 0, event) : 0;
   };
   const shortOf = (event: Event, content: Content): { readonly short?: string } => {
     const narrator = narratorOf(event);
@@ -207,13 +207,13 @@ export function narrate<Event extends GameEvent, Content>(
       const narrator = narratorOf(event);
       const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
       if (to === 'everybody' || audience.kind === 'host' || (isOver && isOpenAtEnd)) return true;
-      return audience.kind === 'seat' && readersOf(to, event).includes(audience.seat);
+      return audience.kind === 'seat' && listReaders(to, event).includes(audience.seat);
     },
-    lines: (events, audience, content) => linesOf(events, content, textFor(audience)),
-    account: (events, seat, content) => linesOf(events, content, ownText(seat)),
+    lines: (events, audience, content) => linesOf(events, content, createTextRenderer(audience)),
+    account: (events, seat, content) => linesOf(events, content, createOwnTextRenderer(seat)),
     notices: (events, content) =>
-      linesOf(events, content, privateText).flatMap((line) =>
-        readersOf(narratorOf(line.event).to, line.event).map((seat) => ({ ...line, seat })),
+      linesOf(events, content, formatPrivateText).flatMap((line) =>
+        listReaders(narratorOf(line.event).to, line.event).map((seat) => ({ ...line, seat })),
       ),
     deeds: (events, seat, content) =>
       events.flatMap((event) => {
@@ -222,13 +222,13 @@ export function narrate<Event extends GameEvent, Content>(
         const { deed, changes } = narrator;
         return deed === undefined
           ? []
-          : [{ event, text: deed(event, content), changes: changed(changes?.(event)) }];
+          : [{ event, text: deed(event, content), changes: selectChanges(changes?.(event)) }];
       }),
     news: (events, content) =>
       linesOf(
         events.filter((event) => newsValueOf(event) > 0),
         content,
-        publicText,
+        formatPublicText,
       )
         .map((line) => ({
           ...line,
@@ -237,28 +237,28 @@ export function narrate<Event extends GameEvent, Content>(
         }))
         .toSorted((one, other) => other.newsValue - one.newsValue),
     highlights: (events, { seat, content, most }) => {
-      const lines = linesOf(events, content, ownText(seat)).map((line) => ({
+      const lines = linesOf(events, content, createOwnTextRenderer(seat)).map((line) => ({
         ...line,
-        asOrdered: isAsOrdered(narratorOf(line.event), line.event, seat),
+        asOrdered: isExecutedOrder(narratorOf(line.event), line.event, seat),
       }));
-      const weightOf = (line: Line<Event>): number => importanceOf(narratorOf(line.event), line);
-      const ordered = weightiest(
+      const weightOf = (line: Line<Event>): number => getImportance(narratorOf(line.event), line);
+      const ordered = selectMostImportant(
         lines.filter(({ asOrdered }) => asOrdered),
-        MOST_AS_ORDERED,
+        MAX_EXECUTED_ORDERS,
         weightOf,
       );
       const room = ordered.length === 0 ? most : Math.max(0, most - 1);
       const others = lines.filter(({ asOrdered }) => !asOrdered);
-      return [...weightiest(others, room, weightOf), ...(most > 0 ? ordered : [])];
+      return [...selectMostImportant(others, room, weightOf), ...(most > 0 ? ordered : [])];
     },
   };
 }
 
 /** The number of executed orders in their one line. */
-const MOST_AS_ORDERED = 4;
+const MAX_EXECUTED_ORDERS = 4;
 
 /** Selects the most important items, in order. Items without importance are dropped. */
-function weightiest<One>(
+function selectMostImportant<One>(
   all: readonly One[],
   most: number,
   weightOf: (one: One) => number,
@@ -272,10 +272,10 @@ function weightiest<One>(
   return all.filter((one) => kept.has(one));
 }
 
-type Speaking<Event, Content> = Public<Event, Content> | Private<Event, Content>;
-type AnyNarrator<Event, Content> = Speaking<Event, Content> | InFigures;
+type WordedNarrator<Event, Content> = PublicNarrator<Event, Content> | SeatNarrator<Event, Content>;
+type AnyNarrator<Event, Content> = WordedNarrator<Event, Content> | FigureNarrator;
 
-function isAsOrdered<Event extends GameEvent>(
+function isExecutedOrder<Event extends GameEvent>(
   narrator: AnyNarrator<Event, never>,
   event: Event,
   seat: Seat,
@@ -288,49 +288,52 @@ function isAsOrdered<Event extends GameEvent>(
 
 const isPrivate = <Event, Content>(
   narrator: AnyNarrator<Event, Content>,
-): narrator is Private<Event, Content> => narrator.to === 'its seat' || narrator.to === 'its seats';
+): narrator is SeatNarrator<Event, Content> =>
+  narrator.to === 'its seat' || narrator.to === 'its seats';
 
 /** Lists the seats that see a private event. */
-const readersOf = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
+const listReaders = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
   to === 'its seats' ? (seats ?? []) : seat === undefined ? [] : [seat];
 
-function importanceOf<Event>(
+function getImportance<Event>(
   narrator: AnyNarrator<Event, never>,
   { event, change }: Line<Event>,
 ): number {
   if (narrator.to === 'nobody') return 0;
   const usual = isPrivate(narrator) ? 2 : change === '' ? 0 : 1;
-  return graded(narrator.importance ?? usual, event);
+  return gradeEvent(narrator.importance ?? usual, event);
 }
 
-const graded = <Event>(newsValue: Graded<Event>, event: Event): number =>
+const gradeEvent = <Event>(newsValue: EventGrade<Event>, event: Event): number =>
   typeof newsValue === 'number' ? newsValue : newsValue(event);
 
 /** Returns a text for a reader; null if the event is secret or concerns another player. */
-type TextOf<Event, Content> = (
-  narrator: Speaking<Event, Content>,
+type TextRenderer<Event, Content> = (
+  narrator: WordedNarrator<Event, Content>,
   event: Event,
   content: Content,
 ) => string | null;
 
-function textFor<Event extends GameEvent, Content>(audience: Audience): TextOf<Event, Content> {
-  if (audience.kind === 'public') return publicText;
+function createTextRenderer<Event extends GameEvent, Content>(
+  audience: Audience,
+): TextRenderer<Event, Content> {
+  if (audience.kind === 'public') return formatPublicText;
   if (audience.kind === 'host') return (narrator, event, content) => narrator.says(event, content);
-  const own = ownText(audience.seat);
-  return (...given) => own(...given) ?? publicText(...given);
+  const own = createOwnTextRenderer(audience.seat);
+  return (...given) => own(...given) ?? formatPublicText(...given);
 }
 
-type TextArguments<Event, Content> = Parameters<TextOf<Event, Content>>;
+type TextArguments<Event, Content> = Parameters<TextRenderer<Event, Content>>;
 
-const publicText = <Event, Content>(
+const formatPublicText = <Event, Content>(
   ...[narrator, event, content]: TextArguments<Event, Content>
 ) => (narrator.to === 'everybody' ? narrator.says(event, content) : null);
 
-const privateText = <Event, Content>(
+const formatPrivateText = <Event, Content>(
   ...[narrator, event, content]: TextArguments<Event, Content>
 ) => (isPrivate(narrator) ? narrator.says(event, content) : null);
 
-const ownText =
+const createOwnTextRenderer =
   (seat: Seat) =>
   <Event extends GameEvent, Content>(
     ...[narrator, event, content]: TextArguments<Event, Content>
@@ -342,11 +345,11 @@ const ownText =
     return isConcerned ? (own ?? narrator.says)(event, content) : null;
   };
 
-const changed = (changes: readonly AmountChange[] = []): readonly AmountChange[] =>
+const selectChanges = (changes: readonly AmountChange[] = []): readonly AmountChange[] =>
   changes.filter(([amount]) => amount !== 0);
 
 /** Formats signed amounts other than 0, with a minus sign. */
-export const changeText = (changes: readonly AmountChange[] | undefined): string =>
-  changed(changes)
+export const formatChanges = (changes: readonly AmountChange[] | undefined): string =>
+  selectChanges(changes)
     .map(([amount, of]) => `${signed(amount)} ${of}`)
     .join(', ');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ownNewsOf } from './own-news.ts';
-import { type Hidden, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
-import type { storyOf } from './story.ts';
+import { buildOwnNews } from './own-news.ts';
+import { type HiddenEvent, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
+import type { buildStory } from './story.ts';
 
 test("a player's news is about the last step that affected the player", () => {
-  const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
+  const hidden: HiddenEvent = { kind: 'hidden', rule: 'R', seat: ISA };
   const { own } = narrated({ moments: [], steps: [[hidden], [message('Public.', 3)]] });
   expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
   expect(own(PIXIE)).toEqual({
@@ -21,7 +21,7 @@ test.each([
 ])('of %i lines on a player, five are listed and %i are counted', (count, more) => {
   const all = Array.from(
     { length: count },
-    (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
+    (): HiddenEvent => ({ kind: 'hidden', rule: 'R', seat: ISA }),
   );
   const { own } = narrated({ moments: [], steps: [all] });
   expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
@@ -44,9 +44,9 @@ test("a step of another player is shown by its top news, unless the player's own
     const game = {
       scores: () => ({ counted: 'points', moments: [] }),
       outcome: () => null,
-      narration: narration as Parameters<typeof storyOf>[0]['narration'],
+      narration: narration as Parameters<typeof buildStory>[0]['narration'],
     };
-    return ownNewsOf(game, shown, PIXIE).since;
+    return buildOwnNews(game, shown, PIXIE).since;
   };
   expect(sinceOf([looked])).toEqual([{ step: 'Round 1, Isa', text: 'Isa landed.' }]);
   expect(sinceOf([looked, landed])).toEqual([]);
@@ -69,9 +69,9 @@ test('executed orders share the last line, and further lines of the account are 
   const game = {
     scores: () => ({ counted: 'points', moments: [] }),
     outcome: () => null,
-    narration: narration as Parameters<typeof storyOf>[0]['narration'],
+    narration: narration as Parameters<typeof buildStory>[0]['narration'],
   };
-  expect(ownNewsOf(game, shown, PIXIE)).toMatchObject({
+  expect(buildOwnNews(game, shown, PIXIE)).toMatchObject({
     lines: ['Isa robbed you.', 'You went. (−1 Energy) You ate.'],
     more: 4,
   });

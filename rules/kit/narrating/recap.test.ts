@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { seatNamed } from '../match/seat.ts';
-import { leadsOf, leavesOut, type NarratedGame, recapOf, recapText } from './recap.ts';
-import { at, type Message, message, NARRATION, narrated, PIXIE } from './staging.ts';
+import { toSeat } from '../match/seat.ts';
+import {
+  buildLeadHistory,
+  buildRecap,
+  formatRecapLine,
+  hasOmissions,
+  type NarratedGame,
+} from './recap.ts';
+import { at, message, NARRATION, narrated, PIXIE, type SaidEvent } from './staging.ts';
 
-const ISA = seatNamed('Isa');
-const DEMS = seatNamed('Dems');
+const ISA = toSeat('Isa');
+const DEMS = toSeat('Dems');
 
 /** Lists the lead changes of a match in which Isa and Dems overtake each other in every round. */
-const changes = (count: number) =>
-  leadsOf(
+const listChanges = (count: number) =>
+  buildLeadHistory(
     {
       counted: 'points',
       moments: Array.from({ length: count }, (_, at) => ({
@@ -21,17 +27,18 @@ const changes = (count: number) =>
 
 test('buildLeadHistory lists up to twelve changes of the lead', () => {
   const rounds = Array.from({ length: 12 }, (_, at) => `Round ${at + 1}`);
-  expect(changes(12)).toEqual(rounds);
+  expect(listChanges(12)).toEqual(rounds);
 });
 
 test('of more than twelve changes, buildLeadHistory lists the first and the last ones', () => {
-  const told = changes(15);
+  const told = listChanges(15);
   expect(told.slice(0, 3)).toEqual(['Round 1', '… Rounds 2 to 4', 'Round 5']);
   expect(told.at(-1)).toBe('Round 15');
   expect(told).toHaveLength(13);
 });
 
-test('buildLeadHistory lists nothing for a single moment', () => expect(changes(1)).toEqual([]));
+test('buildLeadHistory lists nothing for a single moment', () =>
+  expect(listChanges(1)).toEqual([]));
 
 test('the story of an unfinished match lacks a history of the lead', () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
@@ -41,16 +48,16 @@ test('the story of an unfinished match lacks a history of the lead', () => {
 test('hasOmissions finds an omission mark', () => {
   const line = { step: 'Round 1', text: 'Isa won.' };
   const mark = { step: '', text: '… Turn 2' };
-  expect([[], [line], [line, mark], [mark]].map(leavesOut)).toEqual([false, false, true, true]);
+  expect([[], [line], [line, mark], [mark]].map(hasOmissions)).toEqual([false, false, true, true]);
 });
 
 describe('the recap', () => {
-  const by = (seat: typeof ISA, does: string, newsValue: number): Message => ({
+  const by = (seat: typeof ISA, does: string, newsValue: number): SaidEvent => ({
     ...message(`${seat} ${does}.`, newsValue),
     seat,
   });
   const tale = (
-    steps: readonly (readonly [title: string, ...events: readonly Message[]])[],
+    steps: readonly (readonly [title: string, ...events: readonly SaidEvent[]])[],
     moments: readonly ReturnType<typeof at>[] = [],
   ) => {
     const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
@@ -59,11 +66,11 @@ describe('the recap', () => {
     const narration = NARRATION as NarratedGame['narration'];
     const shown = { setup: { players, content: null, variants: {} }, state: null, history };
     const game = { scores: () => scores, outcome: () => null, narration };
-    return recapOf(game, shown, scores).map(recapText);
+    return buildRecap(game, shown, scores).map(formatRecapLine);
   };
   /** Creates steps in which Pixie walks, with news of this value. */
   const walks = (count: number, newsValue: number) =>
-    Array.from({ length: count }, (_, index): readonly [string, Message] => [
+    Array.from({ length: count }, (_, index): readonly [string, SaidEvent] => [
       `Walk ${index + 1}`,
       by(PIXIE, 'walked', newsValue),
     ]);

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../match/game.ts';
-import type { ScoresAt } from '../showing/scores.ts';
-import { recapText } from './recap.ts';
+import type { ScoredMoment } from '../showing/scores.ts';
+import { formatRecapLine } from './recap.ts';
 import {
   at,
   DEMS,
-  type Hidden,
+  type HiddenEvent,
   ISA,
-  type Message,
   message,
   narrated,
   PIXIE,
-  START,
+  type SaidEvent,
+  START_MOMENT,
 } from './staging.ts';
-import { rankChanges } from './story.ts';
+import { listRankChanges } from './story.ts';
 
 describe('the headline', () => {
   test.each([
-    ['names the seats of an open match', { moments: [START] }, 'Pixie and 2 others begin'],
+    ['names the seats of an open match', { moments: [START_MOMENT] }, 'Pixie and 2 others begin'],
     [
       'names the new leader',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
@@ -45,7 +45,7 @@ describe('the headline', () => {
     ],
     [
       'prefers great news to a new lead',
-      { moments: [START, at('Round 1', 5, 3, 0)], steps: [[message('Mars exploded.', 5)]] },
+      { moments: [START_MOMENT, at('Round 1', 5, 3, 0)], steps: [[message('Mars exploded.', 5)]] },
       'Mars exploded',
     ],
     [
@@ -144,8 +144,8 @@ describe('a headline on the lead', () => {
   );
 
   test('an action makes the headline if the lead is older than the step', () => {
-    const moments = [START, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
-    const headline = (steps: readonly Message[][]) => narrated({ moments, steps }).story.headline;
+    const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
+    const headline = (steps: readonly SaidEvent[][]) => narrated({ moments, steps }).story.headline;
     expect(headline([[message('A dog barked.', 3)]])).toBe('A dog barked');
     expect(headline([[]])).toBe('Isa takes the lead with 9 points');
   });
@@ -157,7 +157,7 @@ describe('a headline on the lead', () => {
 });
 
 describe('the deeds', () => {
-  const by = (seat: Message['seat'], text: string, short?: string): Message => ({
+  const by = (seat: SaidEvent['seat'], text: string, short?: string): SaidEvent => ({
     ...message(text, 2),
     ...(seat !== undefined && { seat }),
     ...(short !== undefined && { short }),
@@ -215,7 +215,7 @@ test('the end of a match has the history of the lead and the top news, both in o
     ...NO_PRIZES,
   };
   const { story } = narrated({
-    moments: [START, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
+    moments: [START_MOMENT, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
     steps: [
       [message('Small.', 2)],
       [message('Large.', 3)],
@@ -236,13 +236,13 @@ test('the end of a match has the history of the lead and the top news, both in o
 });
 
 describe('the recap', () => {
-  const by = (seat: Hidden['seat'], text: string, newsValue: number): Message => ({
+  const by = (seat: HiddenEvent['seat'], text: string, newsValue: number): SaidEvent => ({
     ...message(`${seat} ${text}.`, newsValue),
     seat,
   });
   const outcome: Outcome = { placings: [], ties: [], ...NO_PRIZES };
   const tale = (given: Parameters<typeof narrated>[0]) =>
-    narrated({ ...given, outcome }).story.recap.map(recapText);
+    narrated({ ...given, outcome }).story.recap.map(formatRecapLine);
 
   test('the recap has twelve steps with the first and the last, and omission marks', () => {
     const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
@@ -311,7 +311,7 @@ test('the history of the lead in a long match is the first leader, a mark and th
   const moments = Array.from({ length: 15 }, (_, index) =>
     at(`Turn ${index + 1}`, 2 * index + (index % 2) * 3, 2 * index + 1, 0),
   );
-  const leads = narrated({ moments, outcome }).story.leads.map(recapText);
+  const leads = narrated({ moments, outcome }).story.leads.map(formatRecapLine);
   expect(leads.slice(0, 3)).toEqual([
     'Turn 1: Isa leads with 1 points, 1 ahead.',
     '… Turns 2 to 4',
@@ -329,12 +329,12 @@ test('the headline of the end names the winner, even after a broken tie', () => 
     ties: [],
     ...NO_PRIZES,
   };
-  const moments = [START, at('Round 1', 5, 5, 0)];
+  const moments = [START_MOMENT, at('Round 1', 5, 5, 0)];
   expect(narrated({ moments, steps: [[]], outcome }).story.headline).toBe('Isa wins with 5 points');
 });
 
 describe('two moments of one match', () => {
-  const shown = (...moments: readonly ScoresAt[]) => ({
+  const shown = (...moments: readonly ScoredMoment[]) => ({
     setup: {
       players: [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 })),
       content: null,
@@ -359,16 +359,16 @@ describe('two moments of one match', () => {
   const before = shown(at('Round 1', 5, 4, 3));
 
   test('listRankChanges lists the seats whose place or score differs', () => {
-    expect(rankChanges(game, before, before)).toEqual([]);
-    expect(rankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
+    expect(listRankChanges(game, before, before)).toEqual([]);
+    expect(listRankChanges(game, before, shown(at('Round 1', 5, 6, 3)))).toEqual([
       { seat: PIXIE, was: 'place 1 with 5 points', is: 'place 2 with 5 points' },
       { seat: ISA, was: 'place 2 with 4 points', is: 'place 1 with 6 points' },
     ]);
   });
 
   test('listRankChanges lists all seats if one moment lacks scores', () => {
-    expect(rankChanges(game, shown(), before)).toHaveLength(3);
-    expect(rankChanges(game, before, shown())).toContainEqual({
+    expect(listRankChanges(game, shown(), before)).toHaveLength(3);
+    expect(listRankChanges(game, before, shown())).toContainEqual({
       seat: DEMS,
       was: 'place 3 with 3 points',
       is: 'nothing yet',
@@ -379,8 +379,8 @@ describe('two moments of one match', () => {
     const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
     const exact = { ...rounded, exactScores: game.scores };
     const after = shown(at('Round 1', 5, 4, 2));
-    expect(rankChanges(rounded, before, after)).toEqual([]);
-    expect(rankChanges(exact, before, after)).toEqual([
+    expect(listRankChanges(rounded, before, after)).toEqual([]);
+    expect(listRankChanges(exact, before, after)).toEqual([
       { seat: DEMS, was: 'place 3 with 3 points', is: 'place 3 with 2 points' },
     ]);
   });

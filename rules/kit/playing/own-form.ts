@@ -4,7 +4,7 @@ import type { Choice, Field, Form } from '../asking/form.ts';
 import type { SeatNow } from '../match/game.ts';
 
 /** Removes the choices that the seat's secrets forbid: see `OrderMembers.holds`. */
-export function ownForm<Content, State>(
+export function restrictForm<Content, State>(
   { holds }: { holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean },
   { form, ...asked }: SeatNow<Content, State> & { readonly form: Form },
 ): Form {

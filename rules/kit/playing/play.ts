@@ -8,8 +8,8 @@ import type { Chapter, Game, Now, OrdersBySeat, SeatNow, Step } from '../match/g
 import type { Report } from '../match/season.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
-import { imaginedReports } from './imagining.ts';
-import { ownForm } from './own-form.ts';
+import { imagineReports } from './imagining.ts';
+import { restrictForm } from './own-form.ts';
 import type { Robot } from './robot.ts';
 import { randomRobot } from './robots.ts';
 
@@ -62,39 +62,39 @@ export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
   const { game, setup, seed } = match;
-  let { state, events } = game.start({ setup, chance: chanceOfStep(seed, 'start') });
+  let { state, events } = game.start({ setup, chance: createStepChance(seed, 'start') });
   let history: readonly Chapter<Event>[] = [{ step: 'start', title: 'Start', events }];
   for (;;) {
     const step = game.next({ setup, state });
-    const given = { ...askAll(match, state, step), ...collected(match, state, step) };
+    const given = { ...askSeats(match, state, step), ...collectReports(match, state, step) };
     yield { setup, state, history, step, ...given };
     if (step === null) return;
     const { answers: _, ...submitted } = given;
-    const chance = chanceOfStep(seed, step.name);
+    const chance = createStepChance(seed, step.name);
     ({ state, events } = game.resolve({ setup, state, ...submitted, chance }));
     history = [...history, { step: step.name, title: step.title, events }];
   }
 }
 
 /** Creates the chance of one step of a seeded match, independent of other steps. */
-export function chanceOfStep(seed: number, step: string): Chance {
+export function createStepChance(seed: number, step: string): Chance {
   const chance = seededChance(seed);
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
 /** Collects reports for a step without asks that awaits matches. */
-function collected<Content, State, Orders, Event extends GameEvent>(
+function collectReports<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
   step: Step | null,
 ): { readonly reports?: readonly Report[] } {
-  const { setup, seed, report = imaginedReports } = match;
+  const { setup, seed, report = imagineReports } = match;
   if (step?.awaits === undefined || step.asks.length > 0) return {};
-  const chance = chanceOfStep(seed, `matches of ${step.name}`);
+  const chance = createStepChance(seed, `matches of ${step.name}`);
   return { reports: report({ setup, state, step, chance }) };
 }
 
-function askAll<Content, State, Orders, Event extends GameEvent>(
+function askSeats<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
   step: Step | null,
@@ -104,7 +104,7 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   const orders: Record<Seat, Orders> = {};
   if (step === null) return { answers, orders };
   for (const { seat, form } of step.asks) {
-    const own = ownForm(game, { setup, state, seat, form });
+    const own = restrictForm(game, { setup, state, seat, form });
     const given = choose({ setup, state, step, seat, form: own });
     if (given === null) continue;
     answers[seat] = given;
@@ -121,7 +121,7 @@ export const robotPolicy =
     robotOf: (seat: Seat) => Robot<Content, State>,
   ): AnswerPolicy<Content, State> =>
   ({ setup, state, step, seat, form }) => {
-    const draw = chanceOfStep(seed, step.name)(`answers of ${seat}`);
+    const draw = createStepChance(seed, step.name)(`answers of ${seat}`);
     return robotOf(seat).answer({ setup, state, seat, form, draw });
   };
 

@@ -6,7 +6,7 @@
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { AnyGame, SeatNow } from '../match/game.ts';
-import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
+import { type Candidate, type Holdings, MAX_PROPOSALS } from '../match/proposal.ts';
 
 export interface Proposal {
   /** The orders as answers of the form. */
@@ -21,7 +21,7 @@ export interface Proposal {
   readonly estimates?: Holdings;
 }
 
-export interface Proposals {
+export interface ProposalList {
   readonly about: string;
   /** Titles of holdings of which 0 is marked as harmful. */
   readonly scarce: readonly string[];
@@ -32,15 +32,18 @@ export interface Proposals {
 }
 
 /** Lists proposals; null if the game proposes nothing. Orders that cause a warning are omitted. */
-export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): Proposals | null {
+export function buildProposals(
+  game: AnyGame,
+  given: SeatNow<unknown, unknown>,
+): ProposalList | null {
   const { proposing } = game;
   const asked = game.views.getKnownSituation(given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;
   const all = candidates
-    .slice(0, MOST_PROPOSALS)
-    .flatMap((candidate) => weigh(game, asked, candidate) ?? [])
+    .slice(0, MAX_PROPOSALS)
+    .flatMap((candidate) => buildProposal(game, asked, candidate) ?? [])
     .map((proposal) =>
       found.isUncertain === true || proposal.estimates !== undefined
         ? { ...proposal, after: {} }
@@ -53,12 +56,12 @@ export function proposalsFor(game: AnyGame, given: SeatNow<unknown, unknown>): P
 }
 
 /** Resolves a candidate's orders. Returns null if they cause a warning. */
-function weigh(
+function buildProposal(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,
   given: Candidate<unknown>,
 ): Proposal | null {
-  const sound = soundOf(game, asked, given);
+  const sound = findValidCandidate(game, asked, given);
   if (game.proposing === undefined || sound === null) return null;
   const { candidate, answers } = sound;
   const { setup, state, seat } = asked;
@@ -73,12 +76,14 @@ function weigh(
  * Finds the first among a candidate and its alternatives whose orders cause no warning, with its
  * answers.
  */
-function soundOf(
+function findValidCandidate(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,
   candidate: Candidate<unknown>,
 ): { readonly candidate: Candidate<unknown>; readonly answers: Answers } | null {
   const answers = game.questions.answers(candidate.orders, asked);
   if (game.read({ ...asked, answers }).problems.length === 0) return { candidate, answers };
-  return candidate.otherwise === undefined ? null : soundOf(game, asked, candidate.otherwise);
+  return candidate.otherwise === undefined
+    ? null
+    : findValidCandidate(game, asked, candidate.otherwise);
 }

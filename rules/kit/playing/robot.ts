@@ -2,11 +2,11 @@
 
 import {
   type Answers,
-  answerTo,
   type Choice,
   type Field,
   type Form,
-  visitedPages,
+  getAnswer,
+  visitPages,
 } from '../asking/form.ts';
 import type { Draw } from '../chance/chance.ts';
 import type { Seat } from '../match/seat.ts';
@@ -27,7 +27,7 @@ export interface RobotInput<Content, State> {
 }
 
 /** Removes blank answers. */
-export const filled = (answers: Answers): Answers =>
+export const removeBlankAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /**
@@ -47,12 +47,12 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
     taken.set(pool, things);
   };
   for (const field of form.fields) take(field, settled[field.name] ?? []);
-  for (const { fields } of visitedPages(form, ({ name }) => answerTo(answers, name))) {
+  for (const { fields } of visitPages(form, ({ name }) => getAnswer(answers, name))) {
     for (const field of fields) {
       if (Object.hasOwn(settled, field.name)) continue;
-      if (field.isIrreversible && draw.integer(1, GRAVELY) > 1) continue;
-      const free = freeChoices(field, taken.get(field.pool ?? '') ?? []);
-      const chosen = chooseFrom({ field, free, draw });
+      if (field.isIrreversible && draw.integer(1, IRREVERSIBLE_ONE_IN) > 1) continue;
+      const free = listFreeChoices(field, taken.get(field.pool ?? '') ?? []);
+      const chosen = drawAnswers({ field, free, draw });
       if (chosen.length === 0) continue;
       answers[field.name] = chosen;
       take(field, chosen);
@@ -62,9 +62,9 @@ export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): An
 }
 
 /** A random robot gives one in this many irreversible answers, such as resigning. */
-const GRAVELY = 100;
+const IRREVERSIBLE_ONE_IN = 100;
 
-function chooseFrom(choice: {
+function drawAnswers(choice: {
   readonly field: Field;
   readonly free: readonly Choice[];
   readonly draw: Draw;
@@ -86,7 +86,7 @@ function chooseFrom(choice: {
   }
 }
 
-const freeChoices = ({ choices }: Field, taken: readonly string[]): readonly Choice[] =>
+const listFreeChoices = ({ choices }: Field, taken: readonly string[]): readonly Choice[] =>
   taken.length === 0
     ? choices
     : choices.filter(({ value, takes = value, copies = 1 }) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { collected, rotated, withEntry } from './collecting.ts';
+import { collectValues, rotateList, withEntry } from './collecting.ts';
 
 describe('collectValues', () => {
   it('collectValues returns the values in the order of their items', () => {
-    expect(collected([1, 2, 3], (each) => (each === 2 ? [] : [each, 10 * each]))).toEqual([
+    expect(collectValues([1, 2, 3], (each) => (each === 2 ? [] : [each, 10 * each]))).toEqual([
       1, 10, 3, 30,
     ]);
   });
@@ -28,6 +28,6 @@ describe('a list from an index on', () => {
     [0, ['a', 'b', 'c']],
     [2, ['c', 'a', 'b']],
   ] as const)('rotateList begins at index %i and contains each item once', ([from, expected]) => {
-    expect(rotated(['a', 'b', 'c'], from)).toEqual(expected);
+    expect(rotateList(['a', 'b', 'c'], from)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 /** Replacements for built-ins that take three to eight times as long when steps are resolved. */
 
-export function collected<Item, Value>(
+export function collectValues<Item, Value>(
   items: readonly Item[],
   of: (item: Item, index: number) => readonly Value[],
 ): readonly Value[] {
@@ -25,5 +25,5 @@ export function withEntry<Key extends string, Value>(
 }
 
 /** Rotates a list so that it begins at an index. */
-export const rotated = <Item>(list: readonly Item[], from: number): readonly Item[] =>
+export const rotateList = <Item>(list: readonly Item[], from: number): readonly Item[] =>
   list.map((_, index) => list[(from + index) % list.length] as Item);

@@ -1,43 +1,44 @@
 /** Exact sums of fractions, so that totals are equal only if exactly equal. */
 
-/** The number `whole` + `over`/`under` in lowest terms, so that equal numbers are equal objects. */
+/** The number `whole` + `over`/`findMaskBelow` in lowest terms, so that equal numbers are equal objects. */
 export interface Fraction {
   readonly whole: number;
-  /** At least 0, and less than `under`. */
+  /** At least 0, and less than `findMaskBelow`. */
   readonly over: number;
   /** At least 1. */
   readonly under: number;
 }
 
 /** Divides an amount by a whole number above 0. @throws if the result cannot be exact */
-export function fractionOf(amount: number, by = 1): Fraction {
+export function createFraction(amount: number, by = 1): Fraction {
   const whole = Math.floor(amount / by);
-  return lowest(whole, amount - whole * by, by);
+  return reduceFraction(whole, amount - whole * by, by);
 }
 
-export const ZERO: Fraction = fractionOf(0);
+export const ZERO: Fraction = createFraction(0);
 
-export const sumOf = (fractions: readonly Fraction[]): Fraction => fractions.reduce(plus, ZERO);
+export const sumFractions = (fractions: readonly Fraction[]): Fraction =>
+  fractions.reduce(addFractions, ZERO);
 
 /** Adds fractions with their smallest common denominator, which keeps all numbers small. */
-function plus(one: Fraction, other: Fraction): Fraction {
-  const under = (one.under / common(one.under, other.under)) * other.under;
+function addFractions(one: Fraction, other: Fraction): Fraction {
+  const under = (one.under / findCommonDivisor(one.under, other.under)) * other.under;
   const over = one.over * (under / one.under) + other.over * (under / other.under);
   const carried = over >= under ? 1 : 0;
-  return lowest(one.whole + other.whole + carried, over - carried * under, under);
+  return reduceFraction(one.whole + other.whole + carried, over - carried * under, under);
 }
 
-function lowest(whole: number, over: number, under: number): Fraction {
+function reduceFraction(whole: number, over: number, under: number): Fraction {
   const isExact =
     Number.isSafeInteger(whole) && Number.isSafeInteger(over) && Number.isSafeInteger(2 * under);
   if (!isExact) throw new Error(`${whole} and ${over}/${under} cannot be represented exactly.`);
   if (over === 0) return { whole, over, under: 1 };
-  const divisor = common(over, under);
+  const divisor = findCommonDivisor(over, under);
   return { whole, over: over / divisor, under: under / divisor };
 }
 
-export function common(one: number, other: number): number {
-  return other === 0 ? one : common(other, one % other);
+export function findCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : findCommonDivisor(other, one % other);
 }
 
 /** Compares two fractions exactly. */
@@ -52,5 +53,5 @@ export function compareFractions(one: Fraction, other: Fraction): number {
 }
 
 /** Rounds to two decimals. */
-export const roundedToCents = ({ whole, over, under }: Fraction): number =>
+export const roundToCents = ({ whole, over, under }: Fraction): number =>
   (whole * 100 + Math.round((over / under) * 100)) / 100;

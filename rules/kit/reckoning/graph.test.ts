@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { graphOf, type Road } from './graph.ts';
+import { buildGraph, type Road } from './graph.ts';
 
 /** Parses a road: "A B", or "A B polar". */
-const road = (line: string): Road<string, 'plain' | 'polar'> => {
+const parseRoad = (line: string): Road<string, 'plain' | 'polar'> => {
   const [one = '', other = '', kind] = line.split(' ');
   return { ends: [one, other], kind: kind === 'polar' ? 'polar' : 'plain' };
 };
 const PLACES = ['A', 'B', 'C', 'D', 'E', 'F'];
-const GRAPH = graphOf(PLACES, ['A B', 'B C', 'C D', 'D A polar', 'F E'].map(road));
+const GRAPH = buildGraph(PLACES, ['A B', 'B C', 'C D', 'D A polar', 'F E'].map(parseRoad));
 
 describe('roads', () => {
   it('roads lead both ways, in the given order', () => {
@@ -16,7 +16,7 @@ describe('roads', () => {
   });
 
   it('roads keep their kinds', () => {
-    expect(GRAPH.ways('F')).toEqual([{ to: 'E', road: road('F E') }]);
+    expect(GRAPH.ways('F')).toEqual([{ to: 'E', road: parseRoad('F E') }]);
     expect(GRAPH.ways('D').map((way) => way.road.kind)).toEqual(['plain', 'polar']);
   });
 
@@ -28,14 +28,14 @@ describe('roads', () => {
   });
 
   it('buildGraph ignores roads from and to unknown places', () => {
-    const torn = graphOf(['A'], [road('A Z')]);
+    const torn = buildGraph(['A'], [parseRoad('A Z')]);
     expect(torn.neighbours('A')).toEqual([]);
     expect(torn.neighbours('Z')).toEqual([]);
     expect(torn.ways('Z')).toEqual([]);
   });
 
   it('buildGraph keeps the first of two roads between the same places', () => {
-    const doubled = graphOf(['A', 'B'], [road('A B'), road('B A polar')]);
+    const doubled = buildGraph(['A', 'B'], [parseRoad('A B'), parseRoad('B A polar')]);
     expect(doubled.neighbours('A')).toEqual(['B']);
     expect(doubled.road('B', 'A')?.kind).toBe('plain');
   });

@@ -26,7 +26,7 @@ export interface Graph<Place extends string, Kind extends string> {
 }
 
 /** Builds a graph from places and roads. Ignores roads with unknown ends. */
-export function graphOf<Place extends string, Kind extends string>(
+export function buildGraph<Place extends string, Kind extends string>(
   places: readonly Place[],
   roads: readonly Road<Place, Kind>[],
 ): Graph<Place, Kind> {
@@ -42,7 +42,7 @@ export function graphOf<Place extends string, Kind extends string>(
     [...leaving].map(([place, to]) => [place, Array.from(to, ([to, road]) => ({ to, road }))]),
   );
   const neighbours = (of: Place) => [...(leaving.get(of)?.keys() ?? [])];
-  const distances = (from: Place) => distancesFrom(from, neighbours);
+  const distances = (from: Place) => computeDistances(from, neighbours);
   return {
     places,
     roads,
@@ -59,7 +59,7 @@ export function graphOf<Place extends string, Kind extends string>(
   };
 }
 
-function distancesFrom<Place>(
+function computeDistances<Place>(
   from: Place,
   neighbours: (of: Place) => readonly Place[],
 ): ReadonlyMap<Place, number> {

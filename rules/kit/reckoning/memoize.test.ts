@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoizedByObject, memoizedByState, memoizedByValue } from './memoize.ts';
+import { memoizeByObject, memoizeByState, memoizeByValue } from './memoize.ts';
 
 it('memoizeByState computes a value only for another state or setup', () => {
   let count = 0;
-  const derived = memoizedByState(
+  const derived = memoizeByState(
     (now: { readonly setup: object; readonly state: { readonly round: number } }) => {
       count += 1;
       return now.state.round;
@@ -17,7 +17,7 @@ it('memoizeByState computes a value only for another state or setup', () => {
 
 it('memoizeByObject computes a value only for another object', () => {
   let count = 0;
-  const derived = memoizedByObject(({ name }: { readonly name: string }) => {
+  const derived = memoizeByObject(({ name }: { readonly name: string }) => {
     count += 1;
     return name;
   });
@@ -28,7 +28,7 @@ it('memoizeByObject computes a value only for another object', () => {
 
 it('memoizeByValue computes a value only for an unequal object', () => {
   let count = 0;
-  const derived = memoizedByValue(({ name }: { readonly name: string }) => {
+  const derived = memoizeByValue(({ name }: { readonly name: string }) => {
     count += 1;
     return name;
   });

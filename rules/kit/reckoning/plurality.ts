@@ -2,7 +2,7 @@
 
 import { byName } from '../match/seat.ts';
 
-export interface Highest<Item> {
+export interface HighestItems<Item> {
   /** The highest amount; 0 without items. */
   readonly amount: number;
   /** All items of that amount, in the given order. */
@@ -10,10 +10,10 @@ export interface Highest<Item> {
 }
 
 /** Finds the items with the highest amount; several if there is a tie. */
-export function highestOf<Item>(
+export function findHighest<Item>(
   items: readonly Item[],
   amountOf: (item: Item) => number,
-): Highest<Item> {
+): HighestItems<Item> {
   const amounts = items.map(amountOf);
   const amount = amounts.length === 0 ? 0 : Math.max(...amounts);
   return { amount, items: items.filter((_, index) => amounts[index] === amount) };
@@ -25,10 +25,10 @@ export function highestOf<Item>(
  */
 export function plurality<Value extends string | number>(
   votes: readonly (Value | null | undefined)[],
-): Highest<Value> {
+): HighestItems<Value> {
   const counts = new Map<Value, number>();
   for (const vote of votes) if (vote != null) counts.set(vote, (counts.get(vote) ?? 0) + 1);
   const named = [...counts].toSorted(([one], [other]) => byName(String(one), String(other)));
-  const { amount, items } = highestOf(named, ([, count]) => count);
+  const { amount, items } = findHighest(named, ([, count]) => count);
   return { amount, items: items.map(([value]) => value) };
 }

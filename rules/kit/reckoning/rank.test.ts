@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Seat, seatNamed } from '../match/seat.ts';
+import { type Seat, toSeat } from '../match/seat.ts';
 import { byMost, namesOf, rank } from './rank.ts';
 
-const seats = ['Dems', 'Isa', 'Pixie', 'Zero'].map(seatNamed);
+const SEATS = ['Dems', 'Isa', 'Pixie', 'Zero'].map(toSeat);
 
 /** Ranks seats by points, then by settlements. */
-const ranked = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
+const rankByPoints = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
   const amount = (index: 0 | 1) => (seat: Seat) => of[seat]?.[index] ?? 0;
   const { places, ties } = rank({
-    seats,
+    seats: SEATS,
     compare: byMost(amount(0)),
     breaks: [
       {
@@ -23,14 +23,14 @@ const ranked = (of: Readonly<Record<string, readonly [points: number, settled: n
 
 describe('rankSeats', () => {
   it('rankSeats lets equal seats share a place in their given order and skips the next places', () => {
-    expect(ranked({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
+    expect(rankByPoints({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
       places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
       ties: ['Dems, Isa and Pixie share place 2.'],
     });
   });
 
   it('rankSeats explains broken and shared ties in the order of places', () => {
-    expect(ranked({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
+    expect(rankByPoints({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
       'Zero settled more than Isa.',
       'Isa settled more than Dems.',
       'Dems and Pixie share place 3.',
@@ -45,7 +45,7 @@ describe('rankSeats', () => {
       says: (better: Seat) => `${better} comes first.`,
     };
     const { ties } = rank({
-      seats: seats.slice(0, 2),
+      seats: SEATS.slice(0, 2),
       compare: () => 0,
       breaks: [never, byName, never],
       shared: () => 'shared',

@@ -59,7 +59,7 @@ export function rank(given: {
   };
 }
 
-export function placeText(
+export function describePlace(
   placings: readonly { readonly seat: Seat; readonly place: number }[],
   seat: Seat,
 ): string {

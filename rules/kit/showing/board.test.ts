@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapPictureOf, spanOf, squaresOf } from './board.ts';
+import { buildMapPicture, buildSquares, getSquareSpan } from './board.ts';
 import type { GameBoard } from './view.ts';
 
 const BOARD: GameBoard = {
@@ -27,7 +27,7 @@ const BOARD: GameBoard = {
 };
 
 describe('squares of a board', () => {
-  const { squares } = squaresOf(BOARD);
+  const { squares } = buildSquares(BOARD);
   const [above, below] = squares;
 
   test('squares follow the rows of the board, and a single one takes a whole row', () => {
@@ -39,7 +39,7 @@ describe('squares of a board', () => {
   });
 
   test('a square takes one column, and a single one all columns of the longest row', () => {
-    expect(squares.map((line) => spanOf({ squares }, line))).toEqual([1, 2]);
+    expect(squares.map((line) => getSquareSpan({ squares }, line))).toEqual([1, 2]);
   });
 
   test('a square lists labelled pieces, counts the others and puts neutral ones last', () => {
@@ -49,9 +49,9 @@ describe('squares of a board', () => {
 });
 
 test('the way of a neutral piece has the colour of the place that it left', () => {
-  expect(mapPictureOf(BOARD).ways).toEqual([
+  expect(buildMapPicture(BOARD).ways).toEqual([
     { owner: 1, label: 'A', way: ['Barn', 'Mill'] },
     { owner: 0, label: '2', way: ['Barn', 'Mill'] },
   ]);
-  expect(mapPictureOf(BOARD).figures).toHaveLength(4);
+  expect(buildMapPicture(BOARD).figures).toHaveLength(4);
 });

@@ -1,10 +1,10 @@
 /** A map for pages: a picture of places, roads and figures, and a table of the same facts. */
 
-import { graphOf } from '../reckoning/graph.ts';
+import { buildGraph } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
 import type { BoardPiece, Cell, Column, MapPicture, Table } from './view.ts';
 
-export interface MapToShow extends Omit<MapPicture, 'kind'> {
+export interface MapPageInput extends Omit<MapPicture, 'kind'> {
   readonly table: {
     readonly title: string;
     readonly about?: string;
@@ -24,9 +24,9 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
 }
 
 /** Builds a picture and a table of a map. The table omits the kind of the first line's roads. */
-export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
+export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
-  const roadsText = roadsTexts(picture.roads, lines[0]?.kind);
+  const roadsText = createRoadFormatter(picture.roads, lines[0]?.kind);
   const { roadsDecide } = table;
   const told = { title: table.figures, width: 'normal' } as const;
   const roads: Column = roadsDecide
@@ -49,18 +49,21 @@ export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPictur
       ],
       rows: places.map(({ name }) => [
         strong(name),
-        ...inOrder<Cell>(roadsText(name), [...table.cells(name), figuresAt(name, figures, owners)]),
+        ...inOrder<Cell>(roadsText(name), [
+          ...table.cells(name),
+          formatFigures(name, figures, owners),
+        ]),
       ]),
     },
   ];
 }
 
 /** Returns a function that formats the roads of a place: "P, N, S (super)". */
-function roadsTexts(
+function createRoadFormatter(
   roads: MapPicture['roads'],
   usual: string | undefined,
 ): (place: string) => string {
-  const graph = graphOf([...new Set(roads.flatMap(({ ends }) => ends))], roads);
+  const graph = buildGraph([...new Set(roads.flatMap(({ ends }) => ends))], roads);
   return (place) =>
     graph
       .ways(place)
@@ -69,7 +72,7 @@ function roadsTexts(
 }
 
 /** Formats figures: "Dems 1, 3", "Isa 2", "A, B", one owner a line. Unlabelled ones are counted. */
-export function figuresAt(
+export function formatFigures(
   place: string,
   figures: readonly BoardPiece[],
   owners: readonly string[],
@@ -80,12 +83,12 @@ export function figuresAt(
   );
   return groups
     .flatMap((labels, owner) =>
-      labels.length === 0 ? [] : [`${owners[owner] ?? ''} ${labelsText(labels)}`.trim()],
+      labels.length === 0 ? [] : [`${owners[owner] ?? ''} ${formatLabels(labels)}`.trim()],
     )
     .join('\n');
 }
 
-function labelsText(labels: readonly string[]): string {
+function formatLabels(labels: readonly string[]): string {
   const named = labels.filter((label) => label !== '');
   const others = labels.length - named.length;
   return [...named, ...(others > 1 ? [String(others)] : [])].join(', ');

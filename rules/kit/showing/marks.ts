@@ -4,16 +4,16 @@ export const strong = (value: string | number): Mark => ({ kind: 'mark', value, 
 export const muted = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'muted' });
 
 /** Creates a coloured gain or loss. */
-export function changeMark(value: number): Mark {
+export function markChange(value: number): Mark {
   if (value === 0) return muted(value);
   return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };
 }
 
-const PODIUM: readonly Tone[] = ['first', 'second', 'third'];
+const PODIUM_TONES: readonly Tone[] = ['first', 'second', 'third'];
 
 /** Creates a value in the colour of its place; only places 1 to 3 have colours. */
-export function placeMark(value: string | number, place: number): Mark {
-  const tone = PODIUM[place - 1];
+export function markPlace(value: string | number, place: number): Mark {
+  const tone = PODIUM_TONES[place - 1];
   return tone === undefined ? { kind: 'mark', value } : { kind: 'mark', value, tone };
 }
 

@@ -7,7 +7,7 @@ import { muted, nothingYet, strong } from './marks.ts';
 import type { Cell, Column, Notice, Table } from './view.ts';
 
 /** Builds a table of all seats: first those that are in, then paler those that are out. */
-export function rosterTable(of: {
+export function buildRosterTable(of: {
   readonly seats: readonly Seat[];
   readonly isIn: (seat: Seat) => boolean;
   /** The words for both states. Absent: "in" and "out". */
@@ -34,18 +34,18 @@ export function rosterTable(of: {
   };
 }
 
-export interface Vote {
+export interface SeatVote {
   readonly voter: Seat;
   /** The voter's choice; null without one. */
   readonly vote: string | null;
 }
 
 /** Builds a table of all seats with a column for each step with votes, the newest first. */
-export function votesTable<Event extends GameEvent>(of: {
+export function buildVotesTable<Event extends GameEvent>(of: {
   readonly seats: readonly Seat[];
   readonly history: readonly Chapter<Event>[];
   /** Lists the votes among the events of a step. */
-  readonly votes: (events: readonly Event[]) => readonly Vote[];
+  readonly votes: (events: readonly Event[]) => readonly SeatVote[];
 }): Table | Notice {
   const { seats, history, votes } = of;
   const title = 'Votes';

@@ -5,7 +5,7 @@ import { figure } from '../narrating/figures.ts';
 import { byMost, rank } from '../reckoning/rank.ts';
 import type { Cell, Column, NumberFormat } from './view.ts';
 
-export interface ScoresAt {
+export interface ScoredMoment {
   /** "Start", "Round 3". */
   readonly title: string;
   readonly scores: Readonly<Record<Seat, number>>;
@@ -30,15 +30,15 @@ export interface Scores {
    * The start, then a moment for each step, with the step's title. Steps of a round may share a
    * moment, which each of them replaces. Empty while scores are secret.
    */
-  readonly moments: readonly ScoresAt[];
+  readonly moments: readonly ScoredMoment[];
   /** Further columns of ranking and result. */
-  readonly more?: readonly MoreOfScores[];
-  /** One line that explains the signs of `more`. */
+  readonly more?: readonly ScoreColumn[];
+  /** One line that explains the signs of `formatExcess`. */
   readonly legend?: string;
 }
 
-export interface MoreOfScores {
-  /** The column. With `decides` it comes before the score, because it determines places. */
+export interface ScoreColumn {
+  /** The column. With `isDeciding` it comes before the score, because it determines places. */
   readonly column: Column;
   readonly cell: (seat: Seat) => Cell;
   /** The heading of a column of 30 pixels in the story's ranking. Absent: no such column. */
@@ -63,34 +63,34 @@ export interface RankedSeat {
 }
 
 /** Ranks seats, best first, equal ones in the order of `seats`. Empty without a moment. */
-export function rankedSeats({ moments }: Scores, seats: readonly Seat[]): readonly RankedSeat[] {
+export function rankByScores({ moments }: Scores, seats: readonly Seat[]): readonly RankedSeat[] {
   const now = moments.at(-1);
   const before = moments.at(-2);
   if (now === undefined) return [];
-  const places = placesAt(now, seats);
-  const placesBefore = before === undefined ? null : placesAt(before, seats);
-  const isEven = areEven(places) || (placesBefore !== null && areEven(placesBefore));
+  const places = computePlaces(now, seats);
+  const placesBefore = before === undefined ? null : computePlaces(before, seats);
+  const isEven = areAllFirst(places) || (placesBefore !== null && areAllFirst(placesBefore));
   return [...places].map(([seat, place]) => {
     const was = placesBefore === null ? null : (placesBefore.get(seat) ?? place);
     return {
       seat,
       place,
-      score: scoreAt(now, seat),
-      gained: before === undefined ? null : scoreAt(now, seat) - scoreAt(before, seat),
+      score: getScore(now, seat),
+      gained: before === undefined ? null : getScore(now, seat) - getScore(before, seat),
       was,
       moved: was === null ? null : isEven ? 0 : was - place,
     };
   });
 }
 
-const areEven = (places: ReadonlyMap<Seat, number>): boolean =>
+const areAllFirst = (places: ReadonlyMap<Seat, number>): boolean =>
   [...places.values()].every((place) => place === 1);
 
-const scoreAt = ({ scores }: ScoresAt, seat: Seat): number => scores[seat] ?? 0;
+const getScore = ({ scores }: ScoredMoment, seat: Seat): number => scores[seat] ?? 0;
 
-const placesAt = (moment: ScoresAt, seats: readonly Seat[]): ReadonlyMap<Seat, number> =>
+const computePlaces = (moment: ScoredMoment, seats: readonly Seat[]): ReadonlyMap<Seat, number> =>
   new Map(
-    rank({ seats, compare: byMost((seat) => scoreAt(moment, seat)), shared: () => '' }).places.map(
+    rank({ seats, compare: byMost((seat) => getScore(moment, seat)), shared: () => '' }).places.map(
       ({ seat, place }) => [seat, place],
     ),
   );
@@ -100,5 +100,5 @@ export const apart = (one: number, other: number): number =>
   Math.round(100 * Math.abs(one - other)) / 100;
 
 /** Formats a score with its unit: "12 points", "1 point". */
-export const amountText = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
+export const formatScore = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
   `${figure(amount)} ${amount === 1 ? (one ?? counted) : counted}`;

@@ -5,8 +5,8 @@ import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import { MOVES } from '../atlas.ts';
 import { WON } from '../awards.ts';
-import { gainsText, garnetsText } from '../content.ts';
-import type { Shown } from '../now.ts';
+import { formatGains, formatGarnets } from '../content.ts';
+import type { PublicPageInput } from '../now.ts';
 import {
   BLOCK_POINTS,
   JET_GARNETS,
@@ -20,7 +20,7 @@ import {
 } from '../prices.ts';
 import { ROUNDS } from '../state.ts';
 
-export const guidePage = (shown: Shown): Page => ({
+export const renderGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Travel across Mars, see its sights, visit your Relatives, and sleep at Inns.',
   blocks: [howTable(), pointsTable(), tokensTable(), POWERS_TABLE, waresTable(shown)],
@@ -202,13 +202,13 @@ const POWERS_TABLE: Table = guideTable({
   lines: POWERS.map((power) => ({ word: power, text: POWER_TEXTS[power], rule: 'Rules, Powers' })),
 });
 
-const waresTable = ({ setup: { content } }: Shown): Table =>
+const waresTable = ({ setup: { content } }: PublicPageInput): Table =>
   guideTable({
     title: 'Wares of Sole Limbo',
     about: 'You can buy one in each round in which you come there.',
     heads: ['Ware', 'Price and gains'],
     lines: content.wares.map(({ name, price, gains }) => ({
       word: name,
-      text: `${garnetsText(price)}: ${gainsText(gains)}`,
+      text: `${formatGarnets(price)}: ${formatGains(gains)}`,
     })),
   });

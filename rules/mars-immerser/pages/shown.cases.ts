@@ -17,13 +17,13 @@ function shownTo(audience: Audience, staged: Staged) {
   return game.view({ setup: setupWith(staged), state, history, audience });
 }
 
-const blocksOf = (view: ReturnType<typeof shownTo>): readonly Block[] =>
+const listBlocks = (view: ReturnType<typeof shownTo>): readonly Block[] =>
   view.pages.flatMap(({ blocks }) => blocks);
 
-const titled = (view: ReturnType<typeof shownTo>, title: string): Block | undefined =>
-  blocksOf(view).find((block) => block.title === title);
+const findBlock = (view: ReturnType<typeof shownTo>, title: string): Block | undefined =>
+  listBlocks(view).find((block) => block.title === title);
 
-const VEILED: Staged = {
+const VEILED_ROUND: Staged = {
   at: { Scarlet: 'P', Dems: 'B', Isa: 'O' },
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
@@ -31,7 +31,7 @@ const VEILED: Staged = {
 describe('the Map', () => {
   it('MI-904 the board draws only roads of two moves in dashes (Rules, Polar Roads)', () =>
     expect(
-      shownTo(PUBLIC, VEILED).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
+      shownTo(PUBLIC, VEILED_ROUND).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
     ).toEqual([
       ['plain', false],
       ['super', false],
@@ -41,7 +41,7 @@ describe('the Map', () => {
 
   it('MI-905 the board omits players behind a Veil until the match is over', () => {
     const pieces = (round: number) =>
-      shownTo(PUBLIC, { ...VEILED, round }).board?.pieces.filter(({ at }) => at !== 'H');
+      shownTo(PUBLIC, { ...VEILED_ROUND, round }).board?.pieces.filter(({ at }) => at !== 'H');
     const scarlet = { at: 'O', owner: 0, label: '' };
     const isa = { at: 'O', owner: 4, label: '' };
     expect(pieces(2)).toEqual([scarlet, isa]);
@@ -51,7 +51,7 @@ describe('the Map', () => {
 
 describe('pairs', () => {
   const pairsTold = (...pairs: readonly (readonly [Name, Name, number])[]): Block | undefined =>
-    titled(
+    findBlock(
       shownTo(HOST, {
         pairs: pairs.map(
           ([one, other, garnets]): Pair => ({ seats: [seatOf(one), seatOf(other)], garnets }),
@@ -79,13 +79,14 @@ describe('pairs', () => {
 });
 
 it('MI-903 the Guide adds up the costs of two nights at no Inn (Rules, Inns)', () => {
-  const points = titled(shownTo(PUBLIC, VEILED), 'Points');
+  const points = findBlock(shownTo(PUBLIC, VEILED_ROUND), 'Points');
   expect(JSON.stringify(points)).toContain('Two such rounds cost 8 in all');
 });
 
 it('MI-909 the page of the scoring is empty only before the end', () => {
   const isYetEmpty = (round: number) =>
-    shownTo(PUBLIC, { ...VEILED, round }).pages.find(({ name }) => name === 'Scoring')?.isYetEmpty;
+    shownTo(PUBLIC, { ...VEILED_ROUND, round }).pages.find(({ name }) => name === 'Scoring')
+      ?.isYetEmpty;
   expect([isYetEmpty(5), isYetEmpty(6)]).toEqual([true, false]);
 });
 
@@ -94,7 +95,7 @@ it('MI-910 all columns of the standing are deciding columns', () => {
     block?.kind === 'table'
       ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
       : [];
-  expect(deciding(shownTo(PUBLIC, VEILED).standing)).toEqual([
+  expect(deciding(shownTo(PUBLIC, VEILED_ROUND).standing)).toEqual([
     ...['Player', 'At', '2–6', 'Next ○', '♥', '⚡'],
   ]);
 });
@@ -107,7 +108,7 @@ it('MI-877 a way contains lists not added, wares not bought and Jets not paid', 
       Scarlet: { go: 'L M', list: 3, ware: 'Boots', jet: true, power: 'Bear' },
     },
   };
-  const ways = titled(shownTo(PUBLIC, staged), 'Ways');
+  const ways = findBlock(shownTo(PUBLIC, staged), 'Ways');
   expect(ways?.kind === 'table' ? ways.rows[0]?.[2] : null).toBe(
     'The Jet failed; Bear had no effect; 1 → L Trip, Adieu!; 2 → M Sole Limbo; Boots not ' +
       'bought; Night at no Inn (−2 Rejuvenation Points); List 3 not added',

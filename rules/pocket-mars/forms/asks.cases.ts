@@ -1,7 +1,7 @@
 /** Questions of steps, and parsing of their answers (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
-import { LONGEST_SEAT_NAME } from '../../kit/match/seat.ts';
+import { MAX_SEAT_NAME_LENGTH } from '../../kit/match/seat.ts';
 import { type CardId, COLOURS } from '../cards.ts';
 import { pocketMars as game } from '../game.ts';
 import {
@@ -9,21 +9,21 @@ import {
   bottom,
   colonists,
   followUp,
+  getSeat,
   kinds,
-  type Name,
+  type PlayerName,
   type Position,
-  seatOf,
   setupOf,
   stateOf,
   top,
   turn,
 } from '../staging.ts';
 
-const A = { kind: 'A', card: 'Energy 1' } as const;
-const drawing = top('Energy 1', { kind: 'draw', count: 2 });
+const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+const DRAWING_CARD = top('Energy 1', { kind: 'draw', count: 2 });
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
-  const fields = (position: Position, name: Name = 'Scarlet') =>
+  const fields = (position: Position, name: PlayerName = 'Scarlet') =>
     game.next(askedIn(position))?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
   const actions = (position: Position) =>
     fields(position)
@@ -90,7 +90,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       ...askedIn({ cards }),
       answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
     });
-    expect(orders).toMatchObject({ action: A, card: null });
+    expect(orders).toMatchObject({ action: ACTION_A, card: null });
   });
   it('PK-190 a card that is certainly laid face down requires a Building', () => {
     const cards = {
@@ -135,7 +135,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     expect(pages(0)).toEqual(['B Construction']);
   });
   it('PK-176 a follow-up asks those who owe it and has a name of its own', () => {
-    const { state } = turn({ cards: drawing }, A);
+    const { state } = turn({ cards: DRAWING_CARD }, ACTION_A);
     const step = game.next(askedIn({}, state));
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
     expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
@@ -143,11 +143,11 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
 
   it('PK-177 a follow-up offers a “no” that cannot be a player’s name', () => {
     const cards = top('Energy 1', { kind: 'look', count: 1 });
-    const played = turn({ cards }, A);
+    const played = turn({ cards }, ACTION_A);
     const form = game.next(askedIn({}, played.state))?.asks[0]?.form;
     const no = form?.fields[0]?.choices.at(-2);
     expect(no?.value).toBe('no');
-    expect(no?.label.length).toBeGreaterThan(LONGEST_SEAT_NAME);
+    expect(no?.label.length).toBeGreaterThan(MAX_SEAT_NAME_LENGTH);
     const { state, events } = followUp({ cards }, played, {
       Scarlet: { kind: 'look', lasting: null, choice: false },
     });
@@ -204,7 +204,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       game.read({
         setup: setupOf({}),
         state: stateOf({}),
-        seat: seatOf('Dems'),
+        seat: getSeat('Dems'),
         answers: { action: ['D'] },
       }),
     ).toEqual({ orders: null, problems: [] }));

@@ -2,9 +2,9 @@
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import * as deck from '../cards.ts';
-import { type Card, type Content, conditionText, type Effect } from '../content.ts';
+import { type Card, type Content, type Effect, formatCondition } from '../content.ts';
 import type { Now } from '../now.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../state.ts';
 
 export const FIELD_LABELS = {
@@ -31,7 +31,7 @@ export const FIELD_LABELS = {
   'always look': 'The prep module that you see',
 } as const;
 
-export const criterionLabel = (
+export const formatCriterion = (
   wish: CardCriterion,
   otherwise: 'highest' | 'lowest' = 'highest',
 ): string =>
@@ -42,18 +42,18 @@ export const criterionLabel = (
 const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
   wish === 'highest' || wish === 'lowest';
 
-export const LASTING_LABELS: {
+export const STANDING_CHOICE_LABELS: {
   readonly [Name in keyof LastingChoices]: (word: NonNullable<LastingChoices[Name]>) => string;
 } = {
-  refill: (word) => criterionLabel(word),
+  refill: (word) => formatCriterion(word),
   owner: (word) => (word === 'yes' ? 'always yes, if I can pay for it' : 'always no'),
-  building: (word) => `the ${buildingLabel(word)} if possible`,
+  building: (word) => `the ${formatBuilding(word)} if possible`,
   greenhouse: (word) => (word === 'no' ? 'always no' : 'one of mine up to two stars if possible'),
   aqualab: (word) => (word === 'no' ? 'always no' : 'the lowest of my hand'),
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
 
-const LASTING_SHORT: typeof LASTING_LABELS = {
+const LASTING_SHORT: typeof STANDING_CHOICE_LABELS = {
   refill: (word) => `${isWord(word) ? word : deck.backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
   building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,
@@ -81,32 +81,32 @@ export const ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
 };
 
 /** Example: "Aqualab (blue)". */
-export const buildingLabel = (colour: deck.Colour): string =>
+export const formatBuilding = (colour: deck.Colour): string =>
   `${deck.BUILDING_OF[colour]} (${deck.TONE_OF[colour]})`;
 
 /** Example: "Canal (blue 4)". */
-export const cardLabel = ({ cards }: Content, card: deck.CardId): string =>
+export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
   `${cards[card].name} (${deck.shortLabel(card)})`;
 
 /** Example: "launch 1 (for 1 Energy, if you have a card of this colour in hand)". */
 export function bottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
-  const when = condition.kind === 'always' ? '' : `, if ${conditionText(condition)}`;
+  const when = condition.kind === 'always' ? '' : `, if ${formatCondition(condition)}`;
   return `${bottomText || 'nothing'} (${price}${when})`;
 }
 
-export const shortCondition = (
+export const formatShortCondition = (
   condition: Exclude<Card['condition'], { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
     ? `with ${condition.colour === null ? 'this colour' : deck.backOf(condition.colour)} in hand`
-    : `if ${conditionText(condition)}`;
+    : `if ${formatCondition(condition)}`;
 
 /** Example: "launch 1, draw 2". An option with it fits one line of a phone. */
-export const shortEffects = (effects: readonly Effect[]): string =>
-  effects.map(shortEffect).join(', ') || 'nothing';
+export const formatShortEffects = (effects: readonly Effect[]): string =>
+  effects.map(formatShortEffect).join(', ') || 'nothing';
 
-function shortEffect(effect: Effect): string {
+function formatShortEffect(effect: Effect): string {
   switch (effect.kind) {
     case 'launch':
     case 'draw':
@@ -129,12 +129,12 @@ function shortEffect(effect: Effect): string {
 }
 
 /** Example: "launch 1 for 1 Energy, with this colour in hand". */
-export function shortBottom({ cost, condition, bottom }: Card): string {
+export function formatShortBottomAction({ cost, condition, bottom }: Card): string {
   const price = cost === 0 ? '' : ` for ${cost} Energy`;
-  return `${shortEffects(bottom)}${price}${shortWhen(condition)}`;
+  return `${formatShortEffects(bottom)}${price}${formatBottomCondition(condition)}`;
 }
 
-function shortWhen(condition: Card['condition']): string {
+function formatBottomCondition(condition: Card['condition']): string {
   switch (condition.kind) {
     case 'always':
       return '';
@@ -143,29 +143,29 @@ function shortWhen(condition: Card['condition']): string {
     case 'own colonist there':
       return ', if I am there';
     case 'card in hand':
-      return `, ${shortCondition(condition)}`;
+      return `, ${formatShortCondition(condition)}`;
   }
 }
 
-export const gainText = (energy: number, { energy: { top } }: Content): string =>
+export const formatEnergyGain = (energy: number, { energy: { top } }: Content): string =>
   energy < top ? 'for 1 Energy' : 'for nothing, because your Energy is full';
 
-export const switchLabel = ({ at, one, two }: Switch): string =>
+export const formatSwitch = ({ at, one, two }: Switch): string =>
   `${deck.BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
 
-export const shiftLabel = ({ at, of, up }: Shift): string =>
+export const formatShift = ({ at, of, up }: Shift): string =>
   `${deck.BUILDING_OF[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
 
-export function cardChoiceLabel(choice: CardChoice): string {
+export function formatCardChoice(choice: CardChoice): string {
   switch (choice.kind) {
     case 'building':
-      return `A Building: ${buildingLabel(choice.at)}${
-        deck.isSettled(choice.at) ? '' : ', only to lay a card there'
+      return `A Building: ${formatBuilding(choice.at)}${
+        deck.isHabitable(choice.at) ? '' : ', only to lay a card there'
       }`;
     case 'look':
       return `Look at the prep module of ${choice.of}`;
     case 'switch':
-      return `Switch in the ${switchLabel(choice)}`;
+      return `Switch in the ${formatSwitch(choice)}`;
   }
 }
 
@@ -176,20 +176,20 @@ export function taskText({ setup: { content }, state: { agenda, current } }: Now
   if (task?.kind === 'owner') {
     const { card, seat: owner } = task;
     const action = bottomLabel(content.cards[card]);
-    return `${seat} used ${cardLabel(content, card)} of ${owner}. Its bottom action: ${action}.`;
+    return `${seat} used ${formatCard(content, card)} of ${owner}. Its bottom action: ${action}.`;
   }
   if (task?.kind === 'effect') {
     const { topText, bottomText } = content.cards[task.card];
     const isTop = agenda.some(({ kind }) => kind === 'discard');
     const [side, text] = isTop ? ['top', topText] : ['bottom', bottomText];
-    return `${task.seat} uses the ${side} action of ${cardLabel(content, task.card)}: ${text}.`;
+    return `${task.seat} uses the ${side} action of ${formatCard(content, task.card)}: ${text}.`;
   }
   if (task?.kind === 'ability') {
-    const building = buildingLabel(task.at);
+    const building = formatBuilding(task.at);
     return `${task.seat} uses the ability of the ${building}: ${ABILITY_TEXTS[task.at]}.`;
   }
   return (
-    `At the end of the turn of ${seat} everybody has ${CARDS_IN_ALL} cards, ` +
+    `At the end of the turn of ${seat} everybody has ${CARDS_PER_PLAYER} cards, ` +
     `${CARDS_IN_PREP} of them in the prep module.`
   );
 }

@@ -1,34 +1,34 @@
 /** Standing choices: a page of their own that many questions lead to. */
 
-import { asking } from '../../kit/asking/asking.ts';
+import { createQuestionBuilders } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
-import { wordKind } from '../../kit/asking/kinds.ts';
+import { createWordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import { NOTHING_LASTING } from '../choices.ts';
+import { NO_STANDING_CHOICES } from '../choices.ts';
 import type { Asked } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
-import { FIELD_LABELS, LASTING_LABELS } from './labels.ts';
-import { lastingKind, unreadable } from './naming.ts';
+import { FIELD_LABELS, STANDING_CHOICE_LABELS } from './labels.ts';
+import { createLastingKind, UNREADABLE_CHOICE } from './naming.ts';
 
-const ask = asking<Asked>();
+const ask = createQuestionBuilders<Asked>();
 
-const PAGE: FormPage = {
+const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',
   title: 'My choices from now on',
   about:
     'They apply from your next decision on. A choice for one turn counts first; a blank changes ' +
     'nothing.',
 };
-const onPage = () => [{ page: PAGE }];
+const placeOnPage = () => [{ page: STANDING_CHOICES_PAGE }];
 
-const FOR_GOOD = { value: 'for good', to: [PAGE.name] } as const;
+const FOR_GOOD = { value: 'for good', to: [STANDING_CHOICES_PAGE.name] } as const;
 
 export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label } });
 
-function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {
+function createStandingQuestion<Name extends keyof LastingChoices>(name: Name) {
   type Word = NonNullable<LastingChoices[Name]>;
   const words = LASTING_WORDS[name] as readonly string[] as readonly Word[];
-  const label = LASTING_LABELS[name] as (word: Word) => string;
+  const label = STANDING_CHOICE_LABELS[name] as (word: Word) => string;
   const offers = offersOf<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], (word) =>
     word === ASK_AGAIN ? 'ask me again' : label(word),
   );
@@ -36,23 +36,23 @@ function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {
   return ask.one<Word | typeof ASK_AGAIN>({
     name: field,
     label: FIELD_LABELS[field],
-    of: lastingKind(words),
+    of: createLastingKind(words),
     offers: () => offers,
-    on: onPage,
+    on: placeOnPage,
   });
 }
 
-const choices = ask.group({
-  refill: lastingQuestion('refill'),
-  owner: lastingQuestion('owner'),
-  building: lastingQuestion('building'),
-  greenhouse: lastingQuestion('greenhouse'),
-  aqualab: lastingQuestion('aqualab'),
-  look: lastingQuestion('look'),
+const standingQuestions = ask.group({
+  refill: createStandingQuestion('refill'),
+  owner: createStandingQuestion('owner'),
+  building: createStandingQuestion('building'),
+  greenhouse: createStandingQuestion('greenhouse'),
+  aqualab: createStandingQuestion('aqualab'),
+  look: createStandingQuestion('look'),
 });
 
 export const lastingBehind = (field: string) =>
-  ask.behind(choices, { field, choice: FOR_GOOD.value });
+  ask.behind(standingQuestions, { field, choice: FOR_GOOD.value });
 
 export const USUAL: LastingChange = {
   refill: 'highest',
@@ -64,23 +64,23 @@ export const USUAL: LastingChange = {
 };
 
 /** Part of the set-up: one tap answers all small decisions of the match. */
-export const lastingFromTheStart = ask.meaning(
+export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
     label: 'Small decisions that you leave open',
     help: 'Each question delays the match by a deadline. You can change this choice later.',
-    of: wordKind(['usual', 'ask'], unreadable),
-    offers: () => FROM_THE_START,
+    of: createWordKind(['usual', 'ask'], UNREADABLE_CHOICE),
+    offers: () => USUAL_CHOICES_OFFERS,
     required: true,
   }),
   {
-    schema: choices.schema,
-    of: (word) => (word === 'usual' ? USUAL : NOTHING_LASTING),
+    schema: standingQuestions.schema,
+    of: (word) => (word === 'usual' ? USUAL : NO_STANDING_CHOICES),
     from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
   },
 );
 
-const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
+const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
   word === 'ask'
     ? 'Ask me each time'
     : {
@@ -92,7 +92,7 @@ const FROM_THE_START = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) =>
 );
 
 /** Asked where no other field leads to the page. */
-export const lastingAlone = ask.behind(choices, {
+export const lastingAlone = ask.behind(standingQuestions, {
   field: 'always',
   choice: FOR_GOOD.value,
   fork: {

@@ -5,21 +5,21 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, Field } from '../../kit/asking/form.ts';
 import {
   type AnswerKind,
-  seatKind,
+  createSeatKind,
+  createWordKind,
   type UnreadableAnswer,
-  wordKind,
 } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { memoizedByState } from '../../kit/reckoning/memoize.ts';
+import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
 import * as deck from '../cards.ts';
-import { ownerOptions } from '../choices.ts';
+import { listOwnerOptions } from '../choices.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import * as values from '../state.ts';
-import { openCards, settlerOf } from '../table.ts';
-import { cardLabel, shortBottom, shortEffects } from './labels.ts';
+import { listOpenCards, settlerOf } from '../table.ts';
+import { formatCard, formatShortBottomAction, formatShortEffects } from './labels.ts';
 
 /** An action that names its card as the form does. */
 export type NamedAction = values.Action extends infer One
@@ -30,7 +30,7 @@ export type NamedAction = values.Action extends infer One
 
 export type Use = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
 
-export interface Naming {
+export interface CardNaming {
   /** The place that explains the names; '' if cards have their own names. */
   readonly about: string;
   /** Whether cards have their own names, each leading to the questions that its text asks. */
@@ -42,36 +42,36 @@ export interface Naming {
 }
 
 /** Name of a card that is no longer in its place. */
-export const ELSEWHERE = 'elsewhere';
+export const ELSEWHERE_NAME = 'elsewhere';
 
 /** Lists all cards that nobody sees: the player may hold any of them. */
-const unseen = memoizedByState(({ setup: { content }, state }: Now) => {
-  const open = openCards(state);
+const getUnseenOffers = memoizeByState(({ setup: { content }, state }: Now) => {
+  const open = listOpenCards(state);
   const cards = deck.CARDS.filter((card) => !open.has(card));
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
     offersOf<string>(cards, (id) => {
       const card = id as deck.CardId;
-      const label = cardLabel(content, card);
+      const label = formatCard(content, card);
       return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
-  const bottomOf = (card: deck.CardId) => `: ${shortBottom(content.cards[card])}`;
+  const bottomOf = (card: deck.CardId) => `: ${formatShortBottomAction(content.cards[card])}`;
   const lands = (card: deck.CardId) =>
-    deck.isSettled(deck.colourOf(card)) &&
+    deck.isHabitable(deck.colourOf(card)) &&
     deck.worthOf(card) > valueBelow(state, deck.colourOf(card));
   const plain = labelled('', () => '');
   return {
     ...{ dealt: labelled('', bottomOf), hand: plain, held: plain },
-    A: labelled('A: play ', (card) => `: ${shortEffects(content.cards[card].top)}`),
+    A: labelled('A: play ', (card) => `: ${formatShortEffects(content.cards[card].top)}`),
     B: labelled('B: connect ', (card) => `${lands(card) ? ', landing' : ''}${bottomOf(card)}`),
     E: labelled('E: discard ', () => ''),
   };
 });
 
-export const BY_NAME: Naming = {
+export const NAMING_BY_CARD: CardNaming = {
   about: '',
   isByCard: true,
   offers(now, seat, use) {
-    const cards = unseen(now)[use];
+    const cards = getUnseenOffers(now)[use];
     if (use !== 'B') return cards;
     const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
     return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));
@@ -80,17 +80,17 @@ export const BY_NAME: Naming = {
   nameOf: (_cards, _seat, _use, card) => card,
 };
 
-const BY_PLACE: Pick<Naming, 'cardOf' | 'nameOf'> = {
+const BY_PLACE: Pick<CardNaming, 'cardOf' | 'nameOf'> = {
   cardOf: ({ settlers }, of, _, name) => settlerOf({ settlers }, of).prep[Number(name) - 1],
   nameOf({ settlers }, of, _, card) {
     const index = settlerOf({ settlers }, of).prep.indexOf(card);
-    return index < 0 ? ELSEWHERE : String(index + 1);
+    return index < 0 ? ELSEWHERE_NAME : String(index + 1);
   },
 };
 
 /** Reads the form's names of cards and stores the cards. */
-export const storingCards =
-  (naming: Naming) =>
+export const withStoredCards =
+  (naming: CardNaming) =>
   <Named, Stored>(
     question: Question<Asked, Named>,
     schema: z.ZodType<Stored>,
@@ -142,30 +142,30 @@ export function holds({ state, seat }: Known, { name }: Field, { value }: Choice
   return (isAnywhere ? [...hand, ...prep] : hand).includes(card);
 }
 
-export const unreadable: UnreadableAnswer = {
+export const UNREADABLE_CHOICE: UnreadableAnswer = {
   code: 'not offered',
   warning: (given) =>
     `${given} is not one of the choices. Choose from the list, or leave the question open if you ` +
     'may.',
 };
 
-export const NO_ACTION: UnreadableAnswer = {
+export const MISSING_ACTION: UnreadableAnswer = {
   code: 'no action',
   warning: () => 'You chose nothing. Choose one of the five actions.',
 };
 
-export const NO_CARD: UnreadableAnswer = {
+export const MISSING_CARD: UnreadableAnswer = {
   code: 'no card',
   warning: () => 'You chose nothing, so the first card is kept. Choose a card.',
 };
 
-export const buildingKind = wordKind(deck.COLOURS, unreadable);
-export const settledKind = wordKind(deck.SETTLED_COLOURS, unreadable);
-export const stepKind = wordKind(values.OPTIONAL_SUBSTEPS, unreadable);
+export const buildingKind = createWordKind(deck.COLOURS, UNREADABLE_CHOICE);
+export const settledKind = createWordKind(deck.SETTLED_COLOURS, UNREADABLE_CHOICE);
+export const stepKind = createWordKind(values.OPTIONAL_SUBSTEPS, UNREADABLE_CHOICE);
 
 /** The player whose prep module is seen. The key differs from the "no" for any name. */
 export const lookKind: AnswerKind<Seat, Now> = {
-  ...seatKind(unreadable),
+  ...createSeatKind(UNREADABLE_CHOICE),
   key: (seat) => `of ${seat}`,
 };
 
@@ -173,7 +173,7 @@ export const lookKind: AnswerKind<Seat, Now> = {
 export const cardKind: AnswerKind<string> = {
   schema: z.string(),
   key: String,
-  unreadable,
+  unreadable: UNREADABLE_CHOICE,
 };
 
 /** Examples of keys: "A Water 4", "C 2 1", "D". */
@@ -185,7 +185,7 @@ export const actionKind: AnswerKind<NamedAction, Now> = {
     const of = kind === 'C' ? ` ${numberOf(state, action.of)}` : '';
     return `${kind}${of} ${action.card}`;
   },
-  unreadable,
+  unreadable: UNREADABLE_CHOICE,
 };
 
 /** Returns a player's number in turn order, from 1. Names can contain anything. */
@@ -195,7 +195,7 @@ const numberOf = ({ order }: values.Position, seat: Seat): number => order.index
 export const switchKind: AnswerKind<values.Switch, Now> = {
   schema: values.switchSchema,
   key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
-  unreadable,
+  unreadable: UNREADABLE_CHOICE,
 };
 
 export const cardChoiceKind: AnswerKind<values.CardChoice, Now> = {
@@ -210,28 +210,28 @@ export const cardChoiceKind: AnswerKind<values.CardChoice, Now> = {
         return switchKind.key(choice, asked);
     }
   },
-  unreadable,
+  unreadable: UNREADABLE_CHOICE,
 };
 
 /** "Water 2 up": the second player's colonist goes to the two-star space. */
 export const shiftKind: AnswerKind<values.Shift, Now> = {
   schema: values.shiftSchema,
   key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
-  unreadable,
+  unreadable: UNREADABLE_CHOICE,
 };
 
-export const lastingKind = <const Word extends string>(words: readonly Word[]) =>
-  wordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], unreadable);
+export const createLastingKind = <const Word extends string>(words: readonly Word[]) =>
+  createWordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], UNREADABLE_CHOICE);
 
 export const ownerKind: AnswerKind<deck.CardId, Now> = {
   schema: values.cardSchema,
-  key: (used, { state }) => (ownerOptions(state).includes(used) ? 'yes' : ELSEWHERE),
-  unreadable,
+  key: (used, { state }) => (listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME),
+  unreadable: UNREADABLE_CHOICE,
 };
 
 /** Adds a "no", which is stored as false. */
 export const orNo = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> => ({
   schema: z.union([z.literal(false), kind.schema]),
   key: (value, now) => (value === false ? 'no' : kind.key(value, now)),
-  unreadable,
+  unreadable: UNREADABLE_CHOICE,
 });

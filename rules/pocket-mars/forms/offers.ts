@@ -4,9 +4,9 @@ import type { Offer, PagePlacement } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { memoizedByState } from '../../kit/reckoning/memoize.ts';
+import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import * as deck from '../cards.ts';
-import { greenhouseOptions, lookOptions, switchOptions } from '../choices.ts';
+import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
 import { choiceKindOf, isFor } from '../effects.ts';
 import type { Asked, Now } from '../now.ts';
@@ -17,18 +17,18 @@ import {
   OPTIONAL_SUBSTEPS,
   type Position,
 } from '../state.ts';
-import { openCards, settlerOf } from '../table.ts';
+import { listOpenCards, settlerOf } from '../table.ts';
 import {
   ABILITY_TEXTS,
-  buildingLabel,
-  cardChoiceLabel,
-  criterionLabel,
-  gainText,
-  shiftLabel,
+  formatBuilding,
+  formatCardChoice,
+  formatCriterion,
+  formatEnergyGain,
+  formatShift,
 } from './labels.ts';
-import type { NamedAction, Naming } from './naming.ts';
+import type { CardNaming, NamedAction } from './naming.ts';
 
-function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
+function actionsOf(naming: CardNaming, now: Now, seat: Seat): readonly Offer<NamedAction>[] {
   const { content } = now.setup;
   const own = (kind: 'A' | 'B' | 'E') =>
     naming.offers(now, seat, kind).map(
@@ -38,16 +38,16 @@ function actionsOf(naming: Naming, now: Now, seat: Seat): readonly Offer<NamedAc
         ...(naming.isByCard && kind !== 'E' && { to: routeOf(content, kind, card as deck.CardId) }),
       }),
     );
-  const launch = { value: { kind: 'D' }, label: launchLabel(now.state, seat) } as const;
-  return [...own('A'), ...own('B'), ...othersOffers(now.state, seat), launch, ...own('E')];
+  const launch = { value: { kind: 'D' }, label: formatLaunch(now.state, seat) } as const;
+  return [...own('A'), ...own('B'), ...listOffersOfOthers(now.state, seat), launch, ...own('E')];
 }
 
-function launchLabel(state: Position, seat: Seat): string {
+function formatLaunch(state: Position, seat: Seat): string {
   const { earth } = settlerOf(state, seat);
   return earth > 0 ? `D: launch a colonist (${earth} on Earth)` : 'D: nothing is left to do';
 }
 
-export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Choice[] => {
+export const kindChoices = memoizeByState(({ setup, state }: Now): readonly Choice[] => {
   if (state.current === null) return NO_OFFERS;
   const { seat } = state.current;
   const { energy } = settlerOf(state, seat);
@@ -55,10 +55,10 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
     A: 'A: play a card of your hand for its top action',
     B: 'B: connect a card of your prep module to its Building',
     C: 'C: connect a card of another player’s prep module',
-    D: launchLabel(state, seat),
-    E: `E: discard a card ${gainText(energy, setup.content)}`,
+    D: formatLaunch(state, seat),
+    E: `E: discard a card ${formatEnergyGain(energy, setup.content)}`,
   };
-  return kindsOf(state, seat).map((kind) => ({
+  return listPossibleActions(state, seat).map((kind) => ({
     value: kind,
     label: labels[kind],
     short: kind,
@@ -66,8 +66,8 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
   }));
 });
 
-const othersOffers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
-  lookOptions(state, seat).flatMap((of) =>
+const listOffersOfOthers = (state: Position, seat: Seat): readonly Offer<NamedAction>[] =>
+  listLookOptions(state, seat).flatMap((of) =>
     settlerOf(state, of).prep.map((back, index): Offer<NamedAction> => {
       const at = deck.colourOf(back);
       const card = String(index + 1);
@@ -77,44 +77,44 @@ const othersOffers = (state: Position, seat: Seat): readonly Offer<NamedAction>[
     }),
   );
 
-const STEP_LABELS = {
+const SUBSTEP_LABELS = {
   move: 'Do not move a colonist',
   bottom: 'Do not use the bottom action',
   ability: 'Do not use the ability of the Building',
 } as const;
 
-const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
-const settledOffers = offersOf(deck.SETTLED_COLOURS, buildingLabel);
+const SUBSTEP_OFFERS = offersOf(OPTIONAL_SUBSTEPS, (step) => SUBSTEP_LABELS[step]);
+const HABITABLE_OFFERS = offersOf(deck.SETTLED_COLOURS, formatBuilding);
 
-function entering(state: Position, seat: Seat): Seat | null {
+function findEnteringPlayer(state: Position, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
   return earth + ship > 0 ? seat : null;
 }
 
-const generalOffers = {
+const CRITERION_OFFERS = {
   discard: offersOf<CardCriterion>(['lowest', 'highest', ...deck.COLOURS], (wish) =>
-    criterionLabel(wish, 'lowest'),
+    formatCriterion(wish, 'lowest'),
   ),
   refill: offersOf<CardCriterion>(['highest', 'lowest', ...deck.COLOURS], (wish) =>
-    criterionLabel(wish, 'highest'),
+    formatCriterion(wish, 'highest'),
   ),
 };
 
 /** Offers criteria for later cards, then all cards that may be in the hand. */
-export const selectorOffers =
-  (naming: Naming) =>
+export const createSelectorOffers =
+  (naming: CardNaming) =>
   (now: Now, seat: Seat, name: 'discard' | 'refill'): readonly Offer<string>[] => [
-    ...generalOffers[name],
+    ...CRITERION_OFFERS[name],
     ...naming.offers(now, seat, 'hand'),
   ];
 
 function cardChoices(state: Position, seat: Seat, entering: Seat | null): readonly CardChoice[] {
-  const others = lookOptions(state, seat);
+  const others = listLookOptions(state, seat);
   return [
     ...deck.COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
     /** A single opponent is chosen without asking. */
     ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
-    ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
+    ...listSwitchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
   ];
 }
 
@@ -126,24 +126,24 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
     cardChoices(state, seat, seat).filter((choice) =>
       bottom.some(({ kind }) => isFor(choice, kind)),
     ),
-    cardChoiceLabel,
+    formatCardChoice,
   );
 }
 
 /** Builds the function that lists the options of a turn's fields. */
-export function turnOffers(naming: Naming) {
-  const selectors = selectorOffers(naming);
-  return memoizedByState((now: Now) => {
+export function createTurnOffers(naming: CardNaming) {
+  const selectors = createSelectorOffers(naming);
+  return memoizeByState((now: Now) => {
     const { state } = now;
     const seat = state.current?.seat;
-    if (seat === undefined) return NONE;
-    const moving = entering(state, seat);
+    if (seat === undefined) return NO_TURN_OFFERS;
+    const moving = findEnteringPlayer(state, seat);
     return {
       action: actionsOf(naming, now, seat),
-      without: stepOffers,
-      card: offersOf(cardChoices(state, seat, moving), cardChoiceLabel),
-      abilityBuilding: settledOffers,
-      greenhouse: offersOf(greenhouseOptions(state, moving), shiftLabel),
+      without: SUBSTEP_OFFERS,
+      card: offersOf(cardChoices(state, seat, moving), formatCardChoice),
+      abilityBuilding: HABITABLE_OFFERS,
+      greenhouse: offersOf(listGreenhouseOptions(state, moving), formatShift),
       aqualab: naming.offers(now, seat, 'held'),
       discard: selectors(now, seat, 'discard'),
       refill: selectors(now, seat, 'refill'),
@@ -151,7 +151,7 @@ export function turnOffers(naming: Naming) {
   });
 }
 
-const NONE = {
+const NO_TURN_OFFERS = {
   ...{ action: NO_OFFERS, without: NO_OFFERS, card: NO_OFFERS, abilityBuilding: NO_OFFERS },
   ...{ greenhouse: NO_OFFERS, aqualab: NO_OFFERS, discard: NO_OFFERS, refill: NO_OFFERS },
 };
@@ -188,43 +188,43 @@ const CARD_PAGES = {
 
 const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
-const PLAYED: FormPage = { name: 'A', title: 'A: choices for your card' };
+const PLAYED_CARD_PAGE: FormPage = { name: 'A', title: 'A: choices for your card' };
 
 /** Lists the effects that ask their player. A single drawn card never exceeds the four. */
-function askingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
+function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
     .filter((kind) => (kind === 'draw' ? drawn > 1 : choiceKindOf(kind) !== null))
     .toSorted();
 }
 
-const pageOf = (page: FormPage, effects: readonly string[]): FormPage => ({
+const buildEffectPage = (page: FormPage, effects: readonly string[]): FormPage => ({
   ...page,
   name: [page.name, ...effects].join(' '),
 });
 
 export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId): PageRoute {
   const at = deck.colourOf(card);
-  const effects = askingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
-  if (kind === 'B') return [pageOf(connectingPage(kind, at), effects).name];
-  return effects.length === 0 ? [] : [pageOf(PLAYED, effects).name];
+  const effects = listAskingEffects(cards[card][kind === 'A' ? 'top' : 'bottom']);
+  if (kind === 'B') return [buildEffectPage(buildConnectingPage(kind, at), effects).name];
+  return effects.length === 0 ? [] : [buildEffectPage(PLAYED_CARD_PAGE, effects).name];
 }
 
 /** Returns whether an action may take a card from the prep module, which is then refilled. */
-export const mayEmptyPrep = (kind: Action['kind'], at: deck.Colour | null): boolean =>
+export const canEmptyPrepModule = (kind: Action['kind'], at: deck.Colour | null): boolean =>
   kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
 
 /** Lists all pages that a turn may lead to. Named cards that ask the same share a page. */
-const turnPagesBy = (isByCard: boolean) =>
-  memoizedByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
+const createTurnPages = (isByCard: boolean) =>
+  memoizeByState(({ setup: { content }, state }: Now): readonly TurnPage[] => {
     if (state.current === null) return [];
     const { seat } = state.current;
-    const open = openCards(state);
+    const open = listOpenCards(state);
     const unseen = deck.CARDS.filter((card) => !open.has(card));
     const sortsOf = (side: 'top' | 'bottom', cards: readonly deck.CardId[]) => {
       const effects = cards.map((card) => content.cards[card][side]);
       if (!isByCard) return [[...new Set(effects.flat().map(({ kind }) => kind))]];
-      const asked = effects.map(askingEffects);
+      const asked = effects.map(listAskingEffects);
       return [...new Map(asked.map((kinds) => [kinds.join(), kinds])).values()];
     };
     const own = deck.COLOURS.filter((at) => hasBack(state, seat, at));
@@ -232,8 +232,8 @@ const turnPagesBy = (isByCard: boolean) =>
       state.order.some((other) => other !== seat && hasBack(state, other, at)),
     );
     const asked = (page: FormPage, effects: TurnPage['effects']): FormPage =>
-      isByCard ? pageOf(page, effects) : page;
-    const played = isByCard ? PLAYED : CARD_PAGES.A;
+      isByCard ? buildEffectPage(page, effects) : page;
+    const played = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
     const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
     const none = { at: null, effects: [] };
     const pages: readonly TurnPage[] = [
@@ -243,7 +243,7 @@ const turnPagesBy = (isByCard: boolean) =>
       ...own.flatMap((at) =>
         sortsOf('bottom', ofColour(at)).map((effects) => {
           return {
-            page: asked(connectingPage('B', at), effects),
+            page: asked(buildConnectingPage('B', at), effects),
             action: 'B',
             at,
             effects,
@@ -251,19 +251,19 @@ const turnPagesBy = (isByCard: boolean) =>
         }),
       ),
       ...others.map((at) => {
-        return { page: connectingPage('C', at), action: 'C', at, effects: [] } as const;
+        return { page: buildConnectingPage('C', at), action: 'C', at, effects: [] } as const;
       }),
       { page: LAUNCH_PAGE, action: 'D', ...none },
       { page: CARD_PAGES.E, action: 'E', ...none },
     ];
-    return pages.filter(({ action }) => kindsOf(state, seat).includes(action));
+    return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
   });
 
 const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
 
 /** Launching remains possible as a last resort. */
-export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] {
+export function listPossibleActions(state: Position, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const others = state.order.some(
     (other) => other !== seat && settlerOf(state, other).prep.length > 0,
@@ -278,23 +278,23 @@ export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] 
   ];
 }
 
-const connectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
+const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
   name: `${action} ${at}`,
   title: `${action}: connecting to the ${deck.BUILDING_OF[at]}`,
-  about: action === 'B' ? 'Your card is connected whatever its value is.' : CONNECTING_OTHERS,
+  about: action === 'B' ? 'Your card is connected whatever its value is.' : CONNECTING_OTHERS_TEXT,
 });
 
-const CONNECTING_OTHERS =
+const CONNECTING_OTHERS_TEXT =
   'The owner of the card may use its bottom action. The card’s value moves no colonist.';
 
 const ACTION_PAGES = Object.values(CARD_PAGES).map(
   (page): PagePlacement<NamedAction> => ({ page, only: ({ kind }) => kind === page.name }),
 );
 
-type Substep = (typeof OPTIONAL_SUBSTEPS)[number];
+type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
-export function placesOf(isByCard: boolean) {
-  const turnPages = turnPagesBy(isByCard);
+export function createFieldPlaces(isByCard: boolean) {
+  const turnPages = createTurnPages(isByCard);
   const where = (isThere: (page: TurnPage) => boolean) => (asked: Asked) =>
     turnPages(asked)
       .filter(isThere)
@@ -321,16 +321,16 @@ export function placesOf(isByCard: boolean) {
       return where(isUsed)(asked);
     },
     /** Another player's card offers only its ability. */
-    without: (asked: Asked): readonly PagePlacement<Substep>[] =>
+    without: (asked: Asked): readonly PagePlacement<OptionalSubstep>[] =>
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];
-        const only = (step: Substep) =>
-          step === 'ability' || (action !== 'C' && (step !== 'move' || deck.isSettled(at)));
+        const only = (step: OptionalSubstep) =>
+          step === 'ability' || (action !== 'C' && (step !== 'move' || deck.isHabitable(at)));
         const ability = `The ability: ${ABILITY_TEXTS[at]}.`;
         const help = `Without a tick every possible part happens. ${ability}`;
         return [{ page, only, help }];
       }),
     discard: where(({ effects }) => effects.includes('draw')),
-    refill: where(({ action, at }) => !isByCard || mayEmptyPrep(action, at)),
+    refill: where(({ action, at }) => !isByCard || canEmptyPrepModule(action, at)),
   };
 }

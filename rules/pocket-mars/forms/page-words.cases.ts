@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
-import { askedIn, contentWith, type Position, top, turn } from '../staging.ts';
+import { askedIn, createContent, type Position, top, turn } from '../staging.ts';
 import { bottomLabel } from './labels.ts';
 
 describe('a page on which a card is connected', () => {
@@ -38,8 +38,8 @@ describe('a page on which a card is connected', () => {
 });
 
 it('PK-662 the label of a bottom action contains its price and its condition, if any', () => {
-  const labelled = (more: Parameters<typeof contentWith>[0]) =>
-    bottomLabel(contentWith(more).cards['Water 4']);
+  const labelled = (more: Parameters<typeof createContent>[0]) =>
+    bottomLabel(createContent(more).cards['Water 4']);
   const bottomText = 'launch 1';
   expect(labelled({ 'Water 4': { bottomText } })).toBe('launch 1 (free)');
   const condition = { kind: 'card in hand', colour: null } as const;

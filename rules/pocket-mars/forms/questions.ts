@@ -1,11 +1,11 @@
 /** All questions to players, and their orders. `naming.ts` names cards without secrets. */
 
 import * as z from 'zod';
-import { asking } from '../../kit/asking/asking.ts';
+import { createQuestionBuilders } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import { buildStep, numbered } from '../../kit/asking/orders.ts';
 import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
@@ -13,46 +13,46 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import * as choices from '../choices.ts';
 import type { Content } from '../content.ts';
-import type { Asked, Seen } from '../now.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { Asked, PublicInput } from '../now.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
 import * as stored from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
+import { describeQuietRounds, QUIET_ROUNDS_ANNOUNCED } from '../turns.ts';
 import * as labels from './labels.ts';
-import { elsewhere, lastingAlone, lastingBehind, lastingFromTheStart } from './lasting.ts';
+import { elsewhere, lastingAlone, lastingBehind, usualChoicesQuestion } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
+  createFieldPlaces,
+  createSelectorOffers,
+  createTurnOffers,
   kindChoices,
   ownersChoices,
-  placesOf,
-  selectorOffers,
-  turnOffers,
   withNo,
 } from './offers.ts';
 
-const ask = asking<Asked>();
+const ask = createQuestionBuilders<Asked>();
 
-const named = (name: keyof typeof labels.FIELD_LABELS) => ({
+const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
   name,
   label: labels.FIELD_LABELS[name],
 });
 
-const LAUNCH = { kind: 'D' } as const;
-const ASKED_LATER = 'If you leave it open, you are asked when you need it.';
-const ASK_LATER = {
+const LAUNCH_ACTION = { kind: 'D' } as const;
+const ASKED_LATER_TEXT = 'If you leave it open, you are asked when you need it.';
+const ASK_LATER_CHOICE = {
   value: 'ask',
   label: 'Decide as my standing choices do, or ask me',
   short: 'as always',
 } as const;
 
 /** A blank answer counts as "no". */
-const decision = <Value>(asked: {
+const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, Asked>;
   readonly help: string;
   readonly offers: (asked: Asked) => readonly Offer<NoInfer<Value>>[];
 }) => ({
   choice: ask.one({
-    ...named('choice'),
+    ...nameField('choice'),
     help: (now: Asked) => `${labels.taskText(now)} ${asked.help}`,
     of: kinds.orNo(asked.of),
     offers: (now: Asked) => withNo(asked.offers(now)),
@@ -63,10 +63,10 @@ const decision = <Value>(asked: {
   lasting: lastingBehind('choice'),
 });
 
-type Options<Value> = (state: Asked['state'], seat: Seat) => readonly Value[];
+type OptionLister<Value> = (state: Asked['state'], seat: Seat) => readonly Value[];
 
 const labelled =
-  <Value>(options: Options<Value>, label: (value: Value, asked: Asked) => string) =>
+  <Value>(options: OptionLister<Value>, label: (value: Value, asked: Asked) => string) =>
   (asked: Asked) =>
     offersOf(options(asked.state, asked.seat), (value) => label(value, asked));
 
@@ -76,9 +76,9 @@ const SORTING_LABELS = {
 } as const;
 
 /** The "yes" is sent with all choices that may follow. */
-const { lasting: ownersLasting, ...ownersChoice } = decision({
+const { lasting: ownersLasting, ...ownersChoice } = createDecision({
   of: kinds.ownerKind,
-  offers: labelled(choices.ownerOptions, (used, { setup }) => {
+  offers: labelled(choices.listOwnerOptions, (used, { setup }) => {
     const { cards } = setup.content;
     return `Yes: ${labels.bottomLabel(cards[used])}`;
   }),
@@ -88,68 +88,68 @@ const { lasting: ownersLasting, ...ownersChoice } = decision({
 });
 
 /** Decisions that name no cards of the player's own. */
-const DECISIONS = {
-  rise: decision({
+const DECISION_QUESTIONS = {
+  rise: createDecision({
     of: kinds.settledKind,
-    offers: labelled(choices.riseOptions, labels.buildingLabel),
+    offers: labelled(choices.listRiseOptions, labels.formatBuilding),
     help: 'Choose the Building where your colonist moves to the two-star space.',
   }),
-  settle: decision({
+  settle: createDecision({
     of: kinds.settledKind,
-    offers: labelled(() => SETTLED_COLOURS, labels.buildingLabel),
+    offers: labelled(() => SETTLED_COLOURS, labels.formatBuilding),
     help: 'Choose the Building. A colonist moves from your Ship to its one-star space.',
   }),
-  cover: decision({
+  cover: createDecision({
     of: kinds.buildingKind,
-    offers: labelled(() => COLOURS, labels.buildingLabel),
+    offers: labelled(() => COLOURS, labels.formatBuilding),
     help:
       'Choose the Building at which the top card of the deck is laid face down, where it ' +
       'counts 0.',
   }),
-  look: decision({
+  look: createDecision({
     of: kinds.lookKind,
-    offers: labelled(choices.lookOptions, String),
+    offers: labelled(choices.listLookOptions, String),
     help: 'Choose the player whose prep module you see.',
   }),
-  switch: decision({
+  switch: createDecision({
     of: kinds.switchKind,
-    offers: labelled((state) => choices.switchOptions(state), labels.switchLabel),
+    offers: labelled((state) => choices.listSwitchOptions(state), labels.formatSwitch),
     help: 'Choose two colonists to change places.',
   }),
-  greenhouse: decision({
+  greenhouse: createDecision({
     of: kinds.shiftKind,
-    offers: labelled((state) => choices.greenhouseOptions(state), labels.shiftLabel),
+    offers: labelled((state) => choices.listGreenhouseOptions(state), labels.formatShift),
     help: 'Choose a colonist to move to the other space of its Building.',
   }),
 } as const;
 
-export function questionsBy(naming: kinds.Naming) {
-  const storing = kinds.storingCards(naming);
-  const offers = turnOffers(naming);
-  const selectors = selectorOffers(naming);
-  const on = placesOf(naming.isByCard);
+export function createQuestions(naming: kinds.CardNaming) {
+  const storing = kinds.withStoredCards(naming);
+  const offers = createTurnOffers(naming);
+  const selectors = createSelectorOffers(naming);
+  const on = createFieldPlaces(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
   /** A required question on its page cannot be left open by mistake. */
   const preset = (help = '') =>
     naming.isByCard
-      ? { ...(help !== '' && { help }), required: true, open: ASK_LATER }
-      : { help: `${help} ${ASKED_LATER}`.trim() };
+      ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }
+      : { help: `${help} ${ASKED_LATER_TEXT}`.trim() };
 
   const dealt = {
     help: naming.about,
     of: kinds.cardKind,
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
-  const keep = ask.must({ ...named('keep'), ...dealt, isOpen: true }, kinds.NO_CARD);
+  const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
   const aboutPrep = `You can connect them to Buildings; all see their colours. ${naming.about}`;
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
     ? ask.slots([
-        ask.one({ ...named('prep 1'), ...oneOfPrep, help: aboutPrep.trim() }),
-        ask.one({ ...named('prep 2'), ...oneOfPrep }),
+        ask.one({ ...nameField('prep 1'), ...oneOfPrep, help: aboutPrep.trim() }),
+        ask.one({ ...nameField('prep 2'), ...oneOfPrep }),
       ])
     : ask.many({
-        ...named('prep'),
+        ...nameField('prep'),
         ...dealt,
         help: aboutPrep.trim(),
         least: CARDS_IN_PREP,
@@ -158,20 +158,20 @@ export function questionsBy(naming: kinds.Naming) {
       });
 
   const field = <Name extends keyof Offers>(name: Name) => ({
-    ...named(name),
+    ...nameField(name),
     offers: (asked: Asked): Offers[Name] => offers(asked)[name],
     on: on[name],
   });
   const action = ask.sorted(
     ask.must(
       { ...field('action'), help: naming.about, of: kinds.actionKind, isOpen: true },
-      kinds.NO_ACTION,
+      kinds.MISSING_ACTION,
     ),
     {
-      ...named('kind'),
+      ...nameField('kind'),
       sorts: kindChoices,
       sortOf: ({ kind }) => kind,
-      alone: (kind) => (kind === LAUNCH.kind ? LAUNCH : null),
+      alone: (kind) => (kind === LAUNCH_ACTION.kind ? LAUNCH_ACTION : null),
     },
   );
 
@@ -200,7 +200,7 @@ export function questionsBy(naming: kinds.Naming) {
     discard: storing(
       ask.one({
         ...field('discard'),
-        ...preset(`You keep at most ${CARDS_IN_ALL} cards.`),
+        ...preset(`You keep at most ${CARDS_PER_PLAYER} cards.`),
         of: kinds.cardKind,
       }),
       selector,
@@ -212,7 +212,7 @@ export function questionsBy(naming: kinds.Naming) {
         help: 'It fills a gap in your prep module until your next turn.',
         of: kinds.cardKind,
         required: true,
-        open: ASK_LATER,
+        open: ASK_LATER_CHOICE,
         ...elsewhere('As my choice on the next page, from now on'),
       }),
       selector,
@@ -224,14 +224,14 @@ export function questionsBy(naming: kinds.Naming) {
   const owner = {
     ...ownersChoice,
     card: ask.one({
-      ...named('card'),
-      help: `Only with a “Yes”. ${ASKED_LATER}`,
+      ...nameField('card'),
+      help: `Only with a “Yes”. ${ASKED_LATER_TEXT}`,
       of: kinds.cardChoiceKind,
       offers: ownersChoices,
     }),
     refill: storing(
       ask.one({
-        ...named('refill'),
+        ...nameField('refill'),
         help: 'If you leave it open, the choice of your own turn counts, or you are asked.',
         of: kinds.cardKind,
         offers: (asked) => selectors(asked, asked.seat, 'refill'),
@@ -242,7 +242,7 @@ export function questionsBy(naming: kinds.Naming) {
     lasting: ownersLasting,
   };
 
-  const aqualab = decision({
+  const aqualab = createDecision({
     of: kinds.cardKind,
     help: 'Choose the card to put under the deck.',
     offers: (asked) => naming.offers(asked, asked.seat, 'held'),
@@ -251,7 +251,7 @@ export function questionsBy(naming: kinds.Naming) {
   /** Both questions sort the same hand. */
   const sorting = (name: 'discard' | 'refill', why: string) => {
     const count = (asked: Asked): number => {
-      const owed = owedBy(asked);
+      const owed = findOwedDecision(asked);
       return owed?.kind === 'four' ? owed[name] : 0;
     };
     const asked = ask.many({
@@ -274,11 +274,11 @@ export function questionsBy(naming: kinds.Naming) {
     draft: { keep: storing(keep, stored.cardSchema.nullable(), 'dealt') },
     'set-up': {
       prep: storing(prep, z.array(stored.cardSchema).readonly(), 'dealt'),
-      lasting: lastingFromTheStart,
+      lasting: usualChoicesQuestion,
     },
     turn,
     owner,
-    ...DECISIONS,
+    ...DECISION_QUESTIONS,
     aqualab: {
       ...aqualab,
       choice: storing(
@@ -288,18 +288,18 @@ export function questionsBy(naming: kinds.Naming) {
       ),
     },
     four: {
-      discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
+      discard: sorting('discard', `You have more than ${CARDS_PER_PLAYER} cards.`),
       refill: sorting('refill', `Your prep module must have ${CARDS_IN_PREP}.`),
       lasting: lastingAlone,
     },
   };
 }
 
-export const whenDue = (groups: ReturnType<typeof questionsBy>) => ask.either(dueOf, groups);
+export const whenDue = (groups: ReturnType<typeof createQuestions>) => ask.either(dueOf, groups);
 
-export const questions = whenDue(questionsBy(kinds.BY_NAME));
+export const questions = whenDue(createQuestions(kinds.NAMING_BY_CARD));
 
-function owedBy({ state, seat }: Asked) {
+function findOwedDecision({ state, seat }: Asked) {
   return state.owed.find((decision) => decision.seat === seat);
 }
 
@@ -315,27 +315,27 @@ function dueOf(
       return state.order.includes(seat) ? state.phase : null;
     case 'turn': {
       if (state.owed.length === 0) return state.current?.seat === seat ? 'turn' : null;
-      const owed = owedBy(asked);
+      const owed = findOwedDecision(asked);
       return owed?.kind === 'choose' ? owed.question : (owed?.kind ?? null);
     }
   }
 }
 
-export const nextStepBy =
+export const createNextStep =
   (asked: typeof questions) =>
-  (now: Seen): Step | null => {
+  (now: PublicInput): Step | null => {
     const { state } = now;
-    const described = stepOf(now);
+    const described = describeStep(now);
     if (described === null) return null;
     const seats = state.owed.length > 0 ? state.owed.map(({ seat }) => seat) : state.order;
-    return stepAsking(described, asked, now, seats);
+    return buildStep(described, asked, now, seats);
   };
 
-export const nextStep = nextStepBy(questions);
+export const findNextStep = createNextStep(questions);
 
-type Described = Omit<Step, 'asks'>;
+type StepDescription = Omit<Step, 'asks'>;
 
-function stepOf({ setup, state }: Seen): Described | null {
+function describeStep({ setup, state }: PublicInput): StepDescription | null {
   const { phase, turn, followUps, owed } = state;
   switch (phase) {
     case 'draft': {
@@ -351,19 +351,19 @@ function stepOf({ setup, state }: Seen): Described | null {
     case 'set-up':
       return SET_UP_STEP;
     case 'turn':
-      if (owed.length === 0) return turnStep(state);
+      if (owed.length === 0) return describeTurnStep(state);
       return {
         name: `turn-${turn}-follow-up-${followUps}`,
-        title: `${turnTitle(state)}: decision ${followUps}`,
+        title: `${formatTurnTitle(state)}: decision ${followUps}`,
         pace: 'follow-up',
-        about: `${labels.taskText({ setup, state })} ${aboutOwed(owed)}`,
+        about: `${labels.taskText({ setup, state })} ${describeMissingDecision(owed)}`,
       };
     case 'over':
       return null;
   }
 }
 
-const SET_UP_STEP: Described = {
+const SET_UP_STEP: StepDescription = {
   name: 'set-up',
   title: 'Set-up',
   pace: 'set-up',
@@ -373,35 +373,35 @@ const SET_UP_STEP: Described = {
 };
 
 /** Unique in the match. */
-const turnTitle = (state: Seen['state']): string =>
+const formatTurnTitle = (state: PublicInput['state']): string =>
   `Round ${state.round}, ${state.current?.seat ?? ''}`;
 
-const turnStep = (state: Seen['state']): Described => ({
+const describeTurnStep = (state: PublicInput['state']): StepDescription => ({
   name: `turn-${state.turn}`,
-  title: turnTitle(state),
+  title: formatTurnTitle(state),
   pace: 'turn',
   about: [
     `${state.current?.seat ?? 'Nobody'} takes one of the five actions.`,
-    aboutMissing(state),
-    ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
+    describeMissingTurn(state),
+    ...(state.quietRounds < QUIET_ROUNDS_ANNOUNCED ? [] : [describeQuietRounds(state.quietRounds)]),
   ].join(' '),
 });
 
-const aboutMissing = (state: Seen['state']): string =>
+const describeMissingTurn = (state: PublicInput['state']): string =>
   state.current !== null && settlerOf(state, state.current.seat).earth > 0
     ? 'Without an answer a colonist is launched.'
     : 'Without an answer the first card is discarded for Energy.';
 
-const aboutOwed = ([first]: readonly stored.Decision[]): string =>
+const describeMissingDecision = ([first]: readonly stored.Decision[]): string =>
   first?.kind === 'choose'
     ? 'Without an answer the action is not used.'
     : 'Without an answer the first cards of the hand are taken.';
 
 export type Orders = QuestionValue<typeof questions>;
-export type Submitted = kit.StepInput<Content, stored.State, Orders>;
+export type StepInput = kit.StepInput<Content, stored.State, Orders>;
 export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
 export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
-export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;
+export type SortingOrders = Extract<Orders, { readonly kind: 'four' }>;
 
 export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
   kind: 'turn',

@@ -2,10 +2,10 @@ import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { capitalized, countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { capitalize, countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
-import { guideTable, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
+import { buildNarrationPage, guideTable, noticesPage } from '../../kit/showing/tables.ts';
 import type * as view from '../../kit/showing/view.ts';
 import { valueBelow } from '../actions-taken.ts';
 import * as colours from '../cards.ts';
@@ -14,34 +14,34 @@ import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, lastingText } from '../forms/labels.ts';
 import { USUAL } from '../forms/lasting.ts';
 import { narration } from '../narration.ts';
-import type { OwnShown, Shown } from '../now.ts';
-import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import type { SeatPageInput, Shown } from '../now.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
-import { countOf, faceOf, roomAbove, settlerOf } from '../table.ts';
+import { countOf, getFace, roomAbove, settlerOf } from '../table.ts';
 import * as turns from '../turns.ts';
-import { accountOf, withoutCounts } from './account.ts';
-import { cardsTable, colourMark, discardPage, handsPage, ownCardsTable } from './cards.ts';
-import { pictureOf, topText } from './picture.ts';
-import { partsTable, pointsPage } from './points.ts';
+import { renderAccount, withoutCounts } from './account.ts';
+import { colourMark, discardPage, handsPage, renderCards, renderOwnCards } from './cards.ts';
+import { describeTopCard, pictureOf } from './picture.ts';
+import { partsTable, renderPointsPage } from './points.ts';
 
 /** Colonists are pieces, and all of them are public. */
-const boardOf = (shown: Shown): view.GameBoard => ({
+const buildBoard = (shown: Shown): view.GameBoard => ({
   title: 'Buildings',
   places: [
     ...colours.SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
-    habitation(shown),
-    { name: SHIP, label: SHIP, x: 1.5, y: -1.15, box: [3.9, 0.8] },
-    { name: EARTH, label: EARTH, x: 1.5, y: -2.05, box: [3.9, 0.8] },
+    buildHabitation(shown),
+    { name: SHIP_PLACE, label: SHIP_PLACE, x: 1.5, y: -1.15, box: [3.9, 0.8] },
+    { name: EARTH_PLACE, label: EARTH_PLACE, x: 1.5, y: -2.05, box: [3.9, 0.8] },
   ],
   roads: [],
   lines: [],
   owners: seatsOf(shown),
-  pieces: seatsOf(shown).flatMap((seat, owner) => colonistsOf(shown, seat, owner)),
+  pieces: seatsOf(shown).flatMap((seat, owner) => listColonists(shown, seat, owner)),
   moves: [],
 });
 
-const SHIP = 'Ship';
-const EARTH = 'Earth';
+const SHIP_PLACE = 'Ship';
+const EARTH_PLACE = 'Earth';
 
 const spaceOf = (colour: colours.Colour, stars: '★' | '★★'): string =>
   `${colours.BUILDING_OF[colour]} ${stars}`;
@@ -57,7 +57,7 @@ function buildingPlaces(
     {
       name,
       label: `${name}\nbeat ${valueBelow(shown.state, colour)}`,
-      note: topText(shown, colour),
+      note: describeTopCard(shown, colour),
       x,
       y: 1.7,
       box: [0.96, 0.55],
@@ -69,17 +69,17 @@ function buildingPlaces(
 }
 
 /** The Habitation holds no colonists, but it has a pile. */
-const habitation = (shown: Shown): view.BoardPlace => ({
+const buildHabitation = (shown: Shown): view.BoardPlace => ({
   name: colours.BUILDING_OF.Construction,
   label: `${colours.BUILDING_OF.Construction}`,
-  note: topText(shown, 'Construction'),
+  note: describeTopCard(shown, 'Construction'),
   x: 1.5,
   y: 2.3,
   box: [3.9, 0.45],
   tone: colours.TONE_OF.Construction,
 });
 
-function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly view.BoardPiece[] {
+function listColonists({ state }: Shown, seat: Seat, owner: number): readonly view.BoardPiece[] {
   const { ship, earth } = settlerOf(state, seat);
   const standing = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
@@ -88,20 +88,20 @@ function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly view
       ...standing(spaceOf(colour, '★★'), countOf(state.buildings[colour].twoStar, seat)),
       ...standing(spaceOf(colour, '★'), countOf(state.buildings[colour].oneStar, seat)),
     ]),
-    ...standing(SHIP, ship),
-    ...standing(EARTH, earth),
+    ...standing(SHIP_PLACE, ship),
+    ...standing(EARTH_PLACE, earth),
   ];
 }
 
-const buildingsPage = (shown: Shown): view.Page => ({
+const renderBuildingsPage = (shown: Shown): view.Page => ({
   name: 'Buildings',
   about:
     `To land a colonist, beat the card on top, or ${colours.BUILDING_VALUE} if there is no card. ` +
     `A two-star space holds ${roomAbove(shown.state)} colonists in all.`,
-  blocks: [pilesTable(shown)],
+  blocks: [renderPiles(shown)],
 });
 
-function publicSummary({ state }: Shown): readonly string[] {
+function describeMatch({ state }: Shown): readonly string[] {
   const deck = `In the deck: ${countText(state.deck.length, 'card')}.`;
   switch (state.phase) {
     case 'draft':
@@ -114,18 +114,18 @@ function publicSummary({ state }: Shown): readonly string[] {
       const owed = state.owed.map(({ seat }) => seat);
       const decision =
         owed.length === 0 ? '' : ` The match waits for a decision of ${namesOf(owed)}.`;
-      return [`${turnText(state)}${decision}`, deck];
+      return [`${describeTurnOrder(state)}${decision}`, deck];
     }
   }
 }
 
-function turnText({ order, current }: Shown['state']): string {
+function describeTurnOrder({ order, current }: Shown['state']): string {
   const at = current === null ? 0 : order.indexOf(current.seat);
   const others = [...order.slice(at + 1), ...order.slice(0, at)];
   return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
 }
 
-const pilesTable = (shown: Shown): view.Table => ({
+const renderPiles = (shown: Shown): view.Table => ({
   kind: 'table',
   title: 'Piles',
   about: 'You may connect a card of any value. If it beats this number, a colonist lands there.',
@@ -134,28 +134,28 @@ const pilesTable = (shown: Shown): view.Table => ({
     { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
     { title: 'Cards, the top one last', width: 'normal', decides: true },
   ],
-  rows: colours.COLOURS.map((colour) => pileRow(shown, colour)),
+  rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
 });
 
-function pileRow({ state }: Shown, colour: colours.Colour): readonly view.Cell[] {
+function renderPile({ state }: Shown, colour: colours.Colour): readonly view.Cell[] {
   const { pile } = state.buildings[colour];
   const cards = pile
-    .map(faceOf)
+    .map(getFace)
     .map((card) => (card === null ? '0 face down' : colours.worthOf(card)));
   return [
     colourMark(colour, colours.BUILDING_OF[colour]),
-    colours.isSettled(colour) ? valueBelow(state, colour) : null,
+    colours.isHabitable(colour) ? valueBelow(state, colour) : null,
     cards.length === 0 ? 'No card.' : cards.join(', '),
   ];
 }
 
-const guidePage = (shown: Shown): view.Page => ({
+const renderGuidePage = (shown: Shown): view.Page => ({
   name: 'Guide',
   about: 'The actions of a turn, the Buildings, the points and all cards.',
-  blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, allCards(shown), PHRASES_TABLE],
+  blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, renderAllCards(shown), PHRASES_TABLE],
 });
 
-const ACTIONS: readonly (readonly [title: string, what: string])[] = [
+const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
   ['A', 'Play a card of your hand: its top action happens, then the card is discarded.'],
   [
     'B',
@@ -171,8 +171,8 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
   [
-    `${capitalized(numberInWords(CARDS_IN_ALL))} cards`,
-    `At the end of every turn everybody has ${numberInWords(CARDS_IN_ALL)} cards, ` +
+    `${capitalize(numberInWords(CARDS_PER_PLAYER))} cards`,
+    `At the end of every turn everybody has ${numberInWords(CARDS_PER_PLAYER)} cards, ` +
       `${numberInWords(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
       'players ' +
       'with more discard from the hand.',
@@ -196,7 +196,7 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
 const ACTIONS_TABLE = guideTable({
   title: 'A turn',
   heads: ['Action', 'What happens'],
-  lines: ACTIONS.map(([word, text]) => ({ word, text })),
+  lines: ACTION_GUIDE.map(([word, text]) => ({ word, text })),
 });
 
 const BUILDINGS_TABLE = guideTable({
@@ -204,7 +204,7 @@ const BUILDINGS_TABLE = guideTable({
   heads: ['Building', 'Its ability'],
   lines: colours.COLOURS.map((colour) => ({
     word: colours.BUILDING_OF[colour],
-    text: `For ${colours.backOf(colour)} cards. ${capitalized(ABILITY_TEXTS[colour])}.`,
+    text: `For ${colours.backOf(colour)} cards. ${capitalize(ABILITY_TEXTS[colour])}.`,
   })),
 });
 
@@ -212,20 +212,20 @@ const POINTS_TABLE = guideTable({
   title: 'Points',
   heads: ['Points', 'For'],
   lines: [
-    { word: turns.PER_SHIP, text: 'each colonist on your Ship' },
-    { word: turns.PER_ONE_STAR, text: 'each colonist on a one-star space' },
-    { word: turns.PER_TWO_STAR, text: 'each colonist on a two-star space' },
+    { word: turns.POINTS_ON_SHIP, text: 'each colonist on your Ship' },
+    { word: turns.POINTS_ON_ONE_STAR, text: 'each colonist on a one-star space' },
+    { word: turns.POINTS_ON_TWO_STAR, text: 'each colonist on a two-star space' },
     {
-      word: turns.EVERYWHERE,
+      word: turns.POINTS_EVERYWHERE,
       text: `a colonist in all ${numberInWords(colours.SETTLED_COLOURS.length)} Buildings with ★`,
     },
-    { word: turns.CROWD, text: `${turns.CROWD_SIZE} colonists or more in one Building` },
-    { word: turns.MOST_ENERGY, text: 'the most Energy, for each player who has it' },
+    { word: turns.POINTS_FOR_CROWD, text: `${turns.CROWD_SIZE} colonists or more in one Building` },
+    { word: turns.POINTS_FOR_MOST_ENERGY, text: 'the most Energy, for each player who has it' },
   ],
 });
 
-const allCards = (shown: Shown): view.Table =>
-  cardsTable({
+const renderAllCards = (shown: Shown): view.Table =>
+  renderCards({
     shown,
     title: 'All cards',
     place: 'Colour',
@@ -242,20 +242,20 @@ const PHRASES_TABLE = guideTable({
   })),
 });
 
-const looksPage = (shown: OwnShown): view.Page => ({
+const renderLooksPage = (shown: SeatPageInput): view.Page => ({
   name: 'My looks',
   about: 'Cards that you have seen, as they were at that time, the newest first.',
-  blocks: [looksBlock(shown)],
+  blocks: [renderLooks(shown)],
 });
 
-const ownSummary = ({ state, own: { lasting } }: OwnShown): readonly string[] => {
+const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonly string[] => {
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   if (lasting === null) return [];
   const said = isSame(lasting, USUAL) ? 'small decisions as usual' : lastingText(lasting);
   return [`From now on: ${said}.`];
 };
 
-function holdingsOf({ setup, state }: OwnShown, seat: Seat): view.Table {
+function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table {
   const { energy, earth, ship } = settlerOf(state, seat);
   const { oneStar, twoStar } = turns.inBuildings(state, seat);
   const { top } = setup.content.energy;
@@ -280,7 +280,7 @@ function holdingsOf({ setup, state }: OwnShown, seat: Seat): view.Table {
   };
 }
 
-function looksBlock(shown: OwnShown): view.Block {
+function renderLooks(shown: SeatPageInput): view.Block {
   const looks = shown.own.looks.toReversed();
   if (looks.length === 0) {
     return nothingYet(
@@ -290,11 +290,11 @@ function looksBlock(shown: OwnShown): view.Block {
   }
   const cards = looks.flatMap(({ turn, of, cards }) =>
     cards.map((card, slot) => ({
-      at: `Round ${turns.roundOf(shown.state, turn)}: prep ${slot + 1} of ${of}`,
+      at: `Round ${turns.computeRound(shown.state, turn)}: prep ${slot + 1} of ${of}`,
       card,
     })),
   );
-  return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
+  return renderCards({ shown, title: 'My looks', place: 'When and where', cards });
 }
 
 /** Steps for each player on the log during the match. */
@@ -304,7 +304,7 @@ const LAST_STEPS = 6;
 export function logPage({ setup, state, history }: Shown, audience: view.Audience): view.Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
-  return narrationPage({
+  return buildNarrationPage({
     name: isOwn ? 'My account' : 'What happened',
     about:
       `${isOwn ? 'All news, with private reports to you. ' : ''}The last steps, ` +
@@ -317,25 +317,25 @@ export function logPage({ setup, state, history }: Shown, audience: view.Audienc
 }
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
-  summary: { public: publicSummary, seat: ownSummary },
-  board: boardOf,
+  summary: { public: describeMatch, seat: describeOwnChoices },
+  board: buildBoard,
   picture: pictureOf,
   own: (shown, seat) => {
-    const account = accountOf(shown, seat);
+    const account = renderAccount(shown, seat);
     return {
       picture: [...pictureOf(shown), ...(shown.state.phase === 'over' ? [] : [partsTable(shown)])],
-      holdings: holdingsOf(shown, seat),
-      ...(shown.state.phase !== 'over' && { details: ownCardsTable(shown) }),
+      holdings: renderHoldings(shown, seat),
+      ...(shown.state.phase !== 'over' && { details: renderOwnCards(shown) }),
       ...(account && { account }),
     };
   },
   public: [
-    buildingsPage,
+    renderBuildingsPage,
     discardPage,
-    pointsPage,
+    renderPointsPage,
     (shown) => logPage(shown, { kind: 'public' }),
-    guidePage,
+    renderGuidePage,
   ],
   host: [handsPage, (shown) => noticesPage(shown, narration)],
-  seat: [looksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
+  seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };

@@ -4,25 +4,25 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Page, Table, Tone } from '../../kit/showing/view.ts';
-import { positionOf } from '../fold.ts';
-import { tableOf } from '../league.ts';
-import type { Shown } from '../now.ts';
+import { getPosition } from '../fold.ts';
+import { rankLeague } from '../league.ts';
+import type { SeasonPageInput } from '../now.ts';
 import { type Member, memberOf, type Position } from '../position.ts';
 
-export const castPage = (shown: Shown): Page => {
-  const position = positionOf(shown);
+export const buildCastPage = (shown: SeasonPageInput): Page => {
+  const position = getPosition(shown);
   return {
     name: 'Cast',
     about: 'The players of the season with their status and holdings.',
     blocks: [
-      castTable(position, seatsOf(shown)),
-      ...pairsBlocks(position),
-      ...tableBlocks(position),
+      buildCastTable(position, seatsOf(shown)),
+      ...buildPairsBlocks(position),
+      ...buildTieNotice(position),
     ],
   };
 };
 
-export const castTable = (position: Position, seats: readonly Seat[]): Table => ({
+export const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
   kind: 'table',
   title: 'Cast',
   columns: [
@@ -42,22 +42,22 @@ export const castTable = (position: Position, seats: readonly Seat[]): Table => 
   }),
 });
 
-const TONES: Readonly<Record<Member['status'], Tone>> = {
+const STATUS_TONES: Readonly<Record<Member['status'], Tone>> = {
   in: 'good',
   waiting: 'caution',
   out: 'muted',
 };
 
-export const statusText = ({ status, hasLeft }: Member): Member['status'] | 'has left' =>
+export const getStatusText = ({ status, hasLeft }: Member): Member['status'] | 'has left' =>
   hasLeft ? 'has left' : status;
 
 const statusMark = ({ champions }: Position, member: Member): Cell => ({
   kind: 'mark',
-  value: champions?.includes(member.seat) ? 'champion' : statusText(member),
-  tone: member.hasLeft ? 'muted' : TONES[member.status],
+  value: champions?.includes(member.seat) ? 'champion' : getStatusText(member),
+  tone: member.hasLeft ? 'muted' : STATUS_TONES[member.status],
 });
 
-function pairsBlocks({ pairs }: Position): readonly Block[] {
+function buildPairsBlocks({ pairs }: Position): readonly Block[] {
   const held = pairs.filter(({ garnets }) => garnets !== 0);
   if (held.length === 0) return [];
   return [
@@ -76,9 +76,9 @@ function pairsBlocks({ pairs }: Position): readonly Block[] {
 }
 
 /** Builds a notice on the ties of a league's table. */
-function tableBlocks(position: Position): readonly Block[] {
+function buildTieNotice(position: Position): readonly Block[] {
   if (position.programme.kind !== 'league') return [];
-  const { ties } = tableOf(position);
+  const { ties } = rankLeague(position);
   const { length } = position.episodes.filter(({ stage }) => stage.kind === 'over');
   return length === 0 || ties.length === 0
     ? []

@@ -1,12 +1,12 @@
 /** The guide: the programme and the terms of a season. */
 
-import { capitalized, countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { capitalize, countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page, Table } from '../../kit/showing/view.ts';
 import type { Plan } from '../content.ts';
-import type { Shown } from '../now.ts';
+import type { SeasonPageInput } from '../now.ts';
 
-export const guidePage = ({ setup }: Shown): Page => ({
+export const buildGuidePage = ({ setup }: SeasonPageInput): Page => ({
   name: 'Guide',
   about: 'The programme of this season, and the terms of every season.',
   blocks: [
@@ -14,30 +14,30 @@ export const guidePage = ({ setup }: Shown): Page => ({
     guideTable({
       title: 'Rules',
       heads: ['What', 'How'],
-      lines: RULES.map(([word, text]) => ({ word, text })),
+      lines: RULE_TEXTS.map(([word, text]) => ({ word, text })),
     }),
   ],
 });
 
-export const programmeTable = ({ content }: Shown['setup']): Table =>
+export const programmeTable = ({ content }: SeasonPageInput['setup']): Table =>
   guideTable({
     title: 'Programme',
     heads: ['Episode', 'What it is'],
-    lines: content.plans.map((plan) => ({ word: plan.title, text: planText(plan) })),
+    lines: content.plans.map((plan) => ({ word: plan.title, text: describePlan(plan) })),
   });
 
 /** Describes an episode, without its kind if the title names it. */
-function planText({ kind, title, games, tokens, garnets, until }: Plan): string {
+function describePlan({ kind, title, games, tokens, garnets, until }: Plan): string {
   const what = games.length === 0 ? 'played elsewhere' : games.map(({ title }) => title).join(', ');
   return [
-    title.toLowerCase() === kind ? capitalized(what) : `${capitalized(kind)}: ${what}`,
+    title.toLowerCase() === kind ? capitalize(what) : `${capitalize(kind)}: ${what}`,
     ...(tokens === null ? [] : [countText(tokens, 'Token')]),
     ...(garnets === 0 ? [] : [`${countText(garnets, 'garnet')} for the winner`]),
     ...(until === null ? [] : [`repeated until ${numberInWords(until)} players are left`]),
   ].join('; ');
 }
 
-const RULES: readonly (readonly [string, string])[] = [
+const RULE_TEXTS: readonly (readonly [string, string])[] = [
   [
     'Purses',
     'A match changes a purse by what its player wins or loses. The programme may add a prize.',

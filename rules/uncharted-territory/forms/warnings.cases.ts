@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
-import { sentenceOf } from '../../kit/judging/problem.ts';
+import { buildSentence } from '../../kit/judging/problem.ts';
 import type { Reason } from '../../kit/judging/reasons.ts';
 import { unchartedTerritory as game } from '../game.ts';
-import { judge } from '../judging.ts';
+import { judgeOrders } from '../judging.ts';
 import { REASONS } from '../reasons.ts';
-import { ordersFrom, type RoundSpec, seatOf } from '../staging.ts';
-import { asked, fieldsOf, NAMING, problems, read, VOTING } from './form-staging.ts';
+import { createOrders, getSeat, type RoundSpec } from '../staging.ts';
+import { asked, listFields, NAMING, problems, read, VOTING } from './form-staging.ts';
 
 describe('warnings before the deadline', () => {
   const WRONG = [
@@ -46,7 +46,7 @@ describe('warnings before the deadline', () => {
       'UT-436',
       'named in the round before',
       { go: ['B2'], 'name-B2': ['Dems'] },
-      { places: NAMING, travellers: { Scarlet: { namedLast: [seatOf('Dems')] } } },
+      { places: NAMING, travellers: { Scarlet: { namedLast: [getSeat('Dems')] } } },
       'doubtful · named last round · name-B2',
     ],
     [
@@ -202,14 +202,14 @@ describe('warnings before the deadline', () => {
 
   it('UT-463 a warning that depends on others begins with “as things stand”', () => {
     for (const { warning, restsOnOthers } of Object.values<Reason>(REASONS)) {
-      const said = warning === null ? '' : sentenceOf(warning, 'B2');
+      const said = warning === null ? '' : buildSentence(warning, 'B2');
       expect(said.startsWith('as things stand')).toBe(restsOnOthers === true);
     }
   });
 
   it('UT-442 a Rest while not Exhausted gets a warning', () => {
-    const orders = ordersFrom({ rest: true });
-    expect(judge(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
+    const orders = createOrders({ rest: true });
+    expect(judgeOrders(asked({}), orders)).toEqual([{ where: 'rest', why: 'not Exhausted' }]);
     expect(REASONS['not Exhausted'].kind).toBe('doubtful');
   });
 
@@ -229,7 +229,7 @@ describe('warnings before the deadline', () => {
     ).toEqual([]));
   it('UT-446 every problem has a sentence that begins with its field’s label', () => {
     for (const [, , answers, staged] of WRONG) {
-      const labels = fieldsOf(staged as RoundSpec).map(({ label }) => label.replace('?', ''));
+      const labels = listFields(staged as RoundSpec).map(({ label }) => label.replace('?', ''));
       for (const { sentence = '' } of read(answers, staged as RoundSpec).problems) {
         expect(sentence).toMatch(/: .+\.$/);
         expect(labels.filter((label) => sentence.startsWith(`${label}: `))).toHaveLength(1);

@@ -4,7 +4,7 @@ import { numberInWords } from '../../kit/narrating/figures.ts';
 import { strong } from '../../kit/showing/marks.ts';
 import { guideTable, isNotice, noticesPage } from '../../kit/showing/tables.ts';
 import type { Cell, Page, Table } from '../../kit/showing/view.ts';
-import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
+import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
@@ -15,27 +15,27 @@ import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
 import type { Shown, Whole } from '../now.ts';
 import { WINNERS } from '../outcome.ts';
-import { ENERGY_PER_WATER, PROGRESS_PER_WATER, PROVISION_AMOUNTS, REST_ENERGY } from '../prices.ts';
+import { ENERGY_PER_WATER, PROGRESS_PER_WATER, RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
-import { accountTable } from './account.ts';
-import { boardOf, locationsPage, publicSummary } from './map.ts';
-import { levelMeter } from './marks.ts';
-import { costText, holdingsTable, ownSummary } from './now.ts';
+import { buildAccountTable } from './account.ts';
+import { boardOf, buildLocationsPage, describePublicState } from './map.ts';
+import { buildLevelMeter } from './marks.ts';
+import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
 
-const guidePage = (shown: Shown): Page => ({
+const buildGuidePage = (shown: Shown): Page => ({
   name: 'Guide',
   about: 'How a round goes, what the meters hold, and what the effects of locations mean.',
-  blocks: [ROUND_TABLE, metersTable(shown), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
+  blocks: [ROUND_TABLE, buildMetersTable(shown), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
 });
 
-const STEPS: readonly (readonly [title: string, what: string])[] = [
+const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Reserve and artefact',
-    `First you may spend one Reserve for ${PROVISION_AMOUNTS.Rations} Fresh Rations or ` +
-      `${PROVISION_AMOUNTS.Water} Water. Then, once in the match, you may use the ` +
+    `First you may spend one Reserve for ${RESERVE_GOODS.Rations} Fresh Rations or ` +
+      `${RESERVE_GOODS.Water} Water. Then, once in the match, you may use the ` +
       'artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest ' +
       'Ration, 1 Water and 1 Energy.',
   ],
@@ -54,7 +54,7 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Colours',
     `With ${numberInWords(VISITS_FOR_COLOURS)} visits or more, you gain Energy if all of them ` +
-      `share a colour, and lose Energy if there are ${numberInWords(DIFFERENT_COLOURS)} ` +
+      `share a colour, and lose Energy if there are ${numberInWords(COSTLY_COLOUR_COUNT)} ` +
       'different colours among them. Each amount is 1 Energy at first. If you meet exactly one ' +
       'of the two conditions, the other amount rises by 1 for the rest of the match. A ' +
       'colourless location counts as a visit that shares no colour.',
@@ -89,10 +89,10 @@ const STEPS: readonly (readonly [title: string, what: string])[] = [
 const ROUND_TABLE = guideTable({
   title: 'A round',
   heads: ['Step', 'What happens'],
-  lines: STEPS.map(([word, text]) => ({ word, text })),
+  lines: ROUND_STEPS.map(([word, text]) => ({ word, text })),
 });
 
-const metersTable = ({ setup }: Shown): Table =>
+const buildMetersTable = ({ setup }: Shown): Table =>
   guideTable({
     title: 'The meters',
     about: 'Meters stay between 0 and their capacity.',
@@ -140,7 +140,7 @@ const ENDING_TABLE = guideTable({
   ],
 });
 
-const EXAMPLES: Readonly<Record<string, string>> = {
+const SLOT_EXAMPLES: Readonly<Record<string, string>> = {
   who: 'visitors',
   amount: '2',
   count: '2',
@@ -150,8 +150,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** Fills a phrase with examples: "visitors gain 2 Water". */
-const exampleOf = (form: string): string =>
-  form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => EXAMPLES[slot] ?? '');
+const fillWithExamples = (form: string): string =>
+  form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => SLOT_EXAMPLES[slot] ?? '');
 
 const EFFECTS_TABLE = guideTable({
   title: 'Effects of locations',
@@ -159,22 +159,22 @@ const EFFECTS_TABLE = guideTable({
     'A location’s effect is one or more of these phrases, with other figures, goods and ' +
     'subjects. Phrases without a subject mean visitors.',
   heads: ['For example', 'What it means'],
-  lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
+  lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });
 
 const SUBJECTS_TABLE = guideTable({
   title: 'Subjects of effects',
   heads: ['For example', 'What it means'],
-  lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
+  lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });
 
-const travellersPage = (shown: Whole): Page => ({
+const buildTravellersPage = (shown: Whole): Page => ({
   name: 'Travellers',
   about: 'Everybody’s exact meters, which players see only of themselves.',
-  blocks: [travellersTable(shown)],
+  blocks: [buildTravellersTable(shown)],
 });
 
-const travellersTable = ({ setup, state }: Whole): Table => ({
+const buildTravellersTable = ({ setup, state }: Whole): Table => ({
   kind: 'table',
   title: 'Everybody now',
   columns: [
@@ -199,7 +199,7 @@ const travellersTable = ({ setup, state }: Whole): Table => ({
       `${traveller.energy} of ${traveller.energyCapacity}`,
       traveller.reserves,
       ...LEVEL_METERS.map((meter) =>
-        levelMeter(setup.content, meter, levelOf(setup.content, traveller, meter)),
+        buildLevelMeter(setup.content, meter, levelOf(setup.content, traveller, meter)),
       ),
       traveller.artefactUsed ? 'used' : 'unused',
       `${traveller.same}, ${traveller.different}`,
@@ -209,17 +209,17 @@ const travellersTable = ({ setup, state }: Whole): Table => ({
 });
 
 export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
-  summary: { public: publicSummary, seat: ownSummary },
+  summary: { public: describePublicState, seat: describeOwnState },
   board: (shown) => boardOf(shown),
   own: (shown, seat) => {
-    const [warning, account] = [costText(shown), accountTable(shown, seat)];
+    const [warning, account] = [describeNextCost(shown), buildAccountTable(shown, seat)];
     return {
       board: boardOf(shown, shown.own.visited),
-      holdings: holdingsTable(shown),
+      holdings: buildHoldingsTable(shown),
       ...(warning !== undefined && { warning }),
       ...(account !== undefined && { account }),
     };
   },
-  public: [locationsPage, guidePage],
-  host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
+  public: [buildLocationsPage, buildGuidePage],
+  host: [buildTravellersPage, (shown) => noticesPage(shown, narration, isNotice)],
 };

@@ -4,53 +4,53 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findByProperty, whoseAccount } from '../../../functions/google/drive.ts';
-import { gameIn, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
+import { OPEN_SEARCH, parseGameProperty } from '../../../functions/match/reading/drive-notes.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
 import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
-import { jsonOf } from '../../shared/google/gcloud.ts';
-import { gameAt, keepGame, keptGames } from '../../shared/match/outside-game.ts';
-import { functionStep, gamesKnownBy } from '../../shared/setup/function-step.ts';
+import { parseJsonOutput } from '../../shared/google/gcloud.ts';
+import { gameAt, listStoredGames, writeStoredGame } from '../../shared/match/outside-game.ts';
+import { buildFunctionStep, readBundledGames } from '../../shared/setup/function-step.ts';
 import type { BundledGame, Target } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { Site } from './carry-out.ts';
 import type { DeployOptions } from './read-target.ts';
 
 /** Game as named in the variables of the function. */
-type NamedGame = Pick<BundledGame, 'id' | 'code'>;
+type NamedGameCode = Pick<BundledGame, 'id' | 'code'>;
 
 /**
  * Returns the games of the deployed function with the given ones and without the dropped one.
  * @throws UsageError if an open match may need the dropped one, or a built file is missing
  */
-export async function gamesToDeploy(
+export async function listGamesToDeploy(
   { target, gcloud }: Site,
   options: DeployOptions,
   variables: Variables,
 ): Promise<readonly BundledGame[]> {
-  const there = gamesKnownBy(jsonOf(await gcloud(functionStep(target).look)));
-  const given = await givenGames(options, variables);
-  const dropped = options.drop === undefined ? null : gameToDrop(options.drop, there);
+  const there = readBundledGames(parseJsonOutput(await gcloud(buildFunctionStep(target).look)));
+  const given = await loadGivenGames(options, variables);
+  const dropped = options.drop === undefined ? null : findGameToDrop(options.drop, there);
   if (dropped !== null)
-    await refuseNeeded(options, { id: dropped.id, codes: [dropped.code], hosts: target.hosts });
+    await rejectNeededGame(options, { id: dropped.id, codes: [dropped.code], hosts: target.hosts });
   const kept = there.filter(({ code }) => code !== dropped?.code);
-  return withFiles([...kept, ...given], variables);
+  return withBuiltFiles([...kept, ...given], variables);
 }
 
 /** Loads the games and stores them for every command on this machine. @throws UsageError */
-async function givenGames(
+async function loadGivenGames(
   { game = [] }: DeployOptions,
   variables: Variables,
-): Promise<readonly NamedGame[]> {
-  const games: NamedGame[] = [];
+): Promise<readonly NamedGameCode[]> {
+  const games: NamedGameCode[] = [];
   for (const one of game) {
     const loaded = await gameAt(one);
-    await keepGame(loaded, variables);
+    await writeStoredGame(loaded, variables);
     games.push({ id: loaded.game.id, code: loaded.code });
   }
   return games;
 }
 
-function gameToDrop(given: string, there: readonly NamedGame[]): NamedGame {
+function findGameToDrop(given: string, there: readonly NamedGameCode[]): NamedGameCode {
   const found = there.filter(({ code }) => code.startsWith(given));
   const [game] = found;
   if (game !== undefined && found.length === 1 && given.length >= 6) return game;
@@ -61,11 +61,11 @@ function gameToDrop(given: string, there: readonly NamedGame[]): NamedGame {
   );
 }
 
-async function withFiles(
-  games: readonly NamedGame[],
+async function withBuiltFiles(
+  games: readonly NamedGameCode[],
   variables: Variables,
 ): Promise<readonly BundledGame[]> {
-  const kept = new Map((await keptGames(variables)).map(({ code, file }) => [code, file]));
+  const kept = new Map((await listStoredGames(variables)).map(({ code, file }) => [code, file]));
   const each = new Map(games.map((game) => [game.code, game]));
   const missing = [...each.values()].filter(({ code }) => !kept.has(code));
   if (missing.length > 0)
@@ -96,7 +96,7 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
   }
 }
 
-interface Going {
+interface GameRemoval {
   readonly id: string;
   /** Hashes of the files to remove. */
   readonly codes: readonly string[];
@@ -105,9 +105,9 @@ interface Going {
 }
 
 /** @throws UsageError if an open match needs the game, or other hosts may have such a match */
-async function refuseNeeded(
+async function rejectNeededGame(
   { emulator, as }: GoogleOptions,
-  { id, codes, hosts }: Going,
+  { id, codes, hosts }: GameRemoval,
 ): Promise<void> {
   const { google } = await connectTo({
     ...(emulator !== undefined && { emulator }),
@@ -116,7 +116,7 @@ async function refuseNeeded(
   const email = await whoseAccount(google);
   const open = await findByProperty(google, { ...OPEN_SEARCH, owners: [email] });
   const needing = open.filter(({ properties }) => {
-    const game = gameIn(properties);
+    const game = parseGameProperty(properties);
     return game?.id === id && codes.includes(game.code);
   });
   if (needing.length > 0) {

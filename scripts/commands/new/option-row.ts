@@ -2,96 +2,101 @@
 
 import { z } from 'zod';
 import {
-  COUNTED_ANSWER,
+  COUNTED_ANSWERS,
   SEAT_AUTHENTICATION,
   type Settings,
 } from '../../../functions/match/ledger/entry.ts';
-import { AWAY_SHOWN } from '../../../functions/match/ledger/entry-parts.ts';
+import { ABSENCE_READERS } from '../../../functions/match/ledger/entry-parts.ts';
 import { DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
-import { hiddenCharacterIn, unfitName } from '../../../functions/match/ledger/seat-name.ts';
-import { pacesOf } from '../../../functions/match/next/step-times.ts';
+import {
+  describeUnfitName,
+  findHiddenCharacter,
+} from '../../../functions/match/ledger/seat-name.ts';
+import { listPaces } from '../../../functions/match/next/step-times.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
-import { foldedText } from '../../../rules/kit/asking/kinds.ts';
+import { foldText } from '../../../rules/kit/asking/kinds.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { contactsIn } from '../../shared/files/seats-file.ts';
-import { gamesPlayed } from '../../shared/match/programmes.ts';
-import type { Choice } from '../../shared/terminal/prompts.ts';
-import type { Answered } from '../../shared/terminal/questions.ts';
-import { PRESETS } from './pace.ts';
+import { parseContactLines } from '../../shared/files/seats-file.ts';
+import { listSeasonGames } from '../../shared/match/programmes.ts';
+import type { PromptChoice } from '../../shared/terminal/prompts.ts';
+import type { AnswerOrBack } from '../../shared/terminal/questions.ts';
+import { PRESET_NAMES } from './pace.ts';
 
-const text = z.string();
-const contact = z.strictObject({
-  Seat: text,
-  'E-mail': text.default(''),
-  Garnets: text.default(''),
-  Discord: text.default(''),
-  'Time zone': text.default(''),
+const textSchema = z.string();
+const contactSchema = z.strictObject({
+  Seat: textSchema,
+  'E-mail': textSchema.default(''),
+  Garnets: textSchema.default(''),
+  Discord: textSchema.default(''),
+  'Time zone': textSchema.default(''),
 });
 
 /** Types of the values in a file and on the command line. */
-export const VALUES = z.strictObject({
-  game: text,
-  variant: z.array(text),
-  title: text,
-  zone: text,
-  preset: z.enum(PRESETS),
-  first: text,
+export const optionValuesSchema = z.strictObject({
+  game: textSchema,
+  variant: z.array(textSchema),
+  title: textSchema,
+  zone: textSchema,
+  preset: z.enum(PRESET_NAMES),
+  first: textSchema,
   dice: z.enum(['seed', 'beacon']),
   /** Players as pasted, such as "Cara <cara@example.org>", or by columns. */
   players: z
-    .array(z.union([text.transform(contactsIn), contact.transform((one) => [one])]))
+    .array(
+      z.union([textSchema.transform(parseContactLines), contactSchema.transform((one) => [one])]),
+    )
     .transform((all) => all.flat()),
-  hosts: text,
-  hostPlays: text,
-  coHost: z.array(text),
-  time: z.array(text),
-  days: text,
-  skip: text,
-  least: text,
-  early: text,
-  grace: text,
+  hosts: textSchema,
+  hostPlays: textSchema,
+  coHost: z.array(textSchema),
+  time: z.array(textSchema),
+  days: textSchema,
+  skip: textSchema,
+  least: textSchema,
+  early: textSchema,
+  grace: textSchema,
   review: z.boolean(),
-  polls: text,
-  remind: text,
-  extensions: text,
-  away: z.enum(['no', ...AWAY_SHOWN]),
+  polls: textSchema,
+  remind: textSchema,
+  extensions: textSchema,
+  away: z.enum(['no', ...ABSENCE_READERS]),
   dates: z.enum(DATE_STYLES),
-  counts: z.enum(COUNTED_ANSWER),
+  counts: z.enum(COUNTED_ANSWERS),
   knownBy: z.enum(SEAT_AUTHENTICATION),
   notify: z.boolean(),
-  voidAfter: text,
+  voidAfter: textSchema,
   /** Address of the host's own; `true` for the deployment’s bucket. */
-  live: z.union([z.literal(true), text]),
-  rules: text,
-  discord: text,
-  content: text,
-  seats: text,
-  pairs: text,
+  live: z.union([z.literal(true), textSchema]),
+  rules: textSchema,
+  discord: textSchema,
+  content: textSchema,
+  seats: textSchema,
+  pairs: textSchema,
   run: z.literal(true),
 });
 
-type Parsed = z.output<typeof VALUES>;
-export type Values = {
-  readonly [Name in keyof Parsed]: Parsed[Name] extends (infer One)[]
+type ParsedValues = z.output<typeof optionValuesSchema>;
+export type OptionValues = {
+  readonly [Name in keyof ParsedValues]: ParsedValues[Name] extends (infer One)[]
     ? readonly One[]
-    : Parsed[Name];
+    : ParsedValues[Name];
 };
-export type OptionName = keyof Values;
-export const OPTION_NAMES: readonly OptionName[] = VALUES.keyof().options;
+export type OptionName = keyof OptionValues;
+export const OPTION_NAMES: readonly OptionName[] = optionValuesSchema.keyof().options;
 
 /** Options given on the command line, in a file, by another match or in the wizard. */
-export type Description = { readonly [Name in OptionName]?: Values[Name] };
+export type Description = { readonly [Name in OptionName]?: OptionValues[Name] };
 
 /** Finds the game; undefined before it is chosen. */
 export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
 
 /** Replaces `days` by the times of all steps. Times in the same description override it. */
-export function withDays(described: Description, game: AnyGame | undefined): Description {
+export function withDaysAsTimes(described: Description, game: AnyGame | undefined): Description {
   const { days, time = [], ...rest } = described;
   if (days === undefined || game === undefined) return described;
-  return { ...rest, time: [...pacesOf(game).map(({ name }) => `${name}=${days}`), ...time] };
+  return { ...rest, time: [...listPaces(game).map(({ name }) => `${name}=${days}`), ...time] };
 }
 
 /** Returns the noun in texts for a host. */
@@ -99,7 +104,7 @@ export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' 
   game === SEASON.id ? 'season' : 'match';
 
 /** Context in which a value is checked. */
-export interface Given {
+export interface OptionContext {
   readonly game: AnyGame;
   readonly described: Description;
   /** Sentences, collected for each problem. */
@@ -107,7 +112,7 @@ export interface Given {
 }
 
 /** Input of the summary. */
-export interface Summarised {
+export interface SummaryInput {
   readonly plan: Plan;
   readonly nowMs: number;
 }
@@ -141,17 +146,17 @@ export interface LineQuestion<Value> extends QuestionBase {
 interface ChoiceQuestion<Value> extends QuestionBase {
   readonly kind: 'choice';
   readonly message: string;
-  readonly choices: readonly Choice<Value>[];
+  readonly choices: readonly PromptChoice<Value>[];
   /** Changes options that contradict the chosen value. */
   readonly adjust?: (described: Description) => Description;
 }
 
 interface OwnQuestion extends QuestionBase {
   readonly kind: 'own';
-  readonly ask: (described: Description, now: () => number) => Promise<Answered<Description>>;
+  readonly ask: (described: Description, now: () => number) => Promise<AnswerOrBack<Description>>;
 }
 
-export type Asked<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
+export type OptionQuestion<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
 export interface OptionRow<Value> {
   /** Flag and description; absent for options of the wizard and files only. */
@@ -163,27 +168,27 @@ export interface OptionRow<Value> {
   readonly isSecret?: true;
   /** Default value. */
   readonly usual?: Value;
-  readonly question?: Asked<Value>;
-  readonly settings?: (value: Value, given: Given) => Partial<Settings>;
-  readonly plan?: (value: Value, given: Given) => Partial<Plan>;
+  readonly question?: OptionQuestion<Value>;
+  readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
+  readonly plan?: (value: Value, given: OptionContext) => Partial<Plan>;
   /** Returns one or more sentences of the summary; undefined for none. */
-  readonly summary?: (of: Summarised) => readonly string[] | string | undefined;
+  readonly summary?: (of: SummaryInput) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;
 }
 
-export type Rows = { readonly [Name in OptionName]: OptionRow<Values[Name]> };
+export type OptionTable = { readonly [Name in OptionName]: OptionRow<OptionValues[Name]> };
 
 /** Whether a game of the season has houses that are named after hosts. */
-export const hasHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
-  gamesPlayed(plan).some(({ getCastNames }) => getCastNames !== undefined);
+export const hasHostHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
+  listSeasonGames(plan).some(({ getCastNames }) => getCastNames !== undefined);
 
 /** Returns a message if the name is not a valid house or occurs before; else null. */
-export function whyNoHost(name: string, before: readonly string[]): string | null {
-  if (before.some((one) => foldedText(one) === foldedText(name)))
+export function findHostNameProblem(name: string, before: readonly string[]): string | null {
+  if (before.some((one) => foldText(one) === foldText(name)))
     return `“${name}” occurs twice. Name each host once.`;
   return /^\p{L}/u.test(name)
-    ? unfitName(name, [])
+    ? describeUnfitName(name, [])
     : `“${name}” does not begin with a letter, but the name of a house must.`;
 }
 
@@ -193,13 +198,13 @@ export const line = (
 ): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
 
 /** Maximum length. Names of sheets, form and files begin with the title. */
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /** Returns a message if the title is invalid; else null. */
-export function whyNoTitle(title: string): string | null {
-  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
-    return `The title must be one line of at most ${LONGEST_TITLE} characters.`;
-  const hidden = hiddenCharacterIn(title);
+export function findTitleProblem(title: string): string | null {
+  if (title === '' || title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
+    return `The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`;
+  const hidden = findHiddenCharacter(title);
   return hidden === null
     ? null
     : `The title contains an invisible character (${hidden}). Type it again.`;

@@ -1,48 +1,56 @@
 /**
  * Defines the options of `sealed new` and `sealed season new`, one row each: flag, question,
  * setting,
- * sentences of the summary, and the value for `--like`. A new option needs a key in `VALUES` in
+ * sentences of the summary, and the value for `--like`. A new option needs a key in `optionValuesSchema` in
  * option-row.ts, which is also the schema of the `--from` file, and a row here or in
  * step-options.ts.
  */
 
-import { MOST_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
-import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
+import { MAX_CO_HOSTS } from '../../../functions/match/ledger/co-hosts.ts';
+import { COUNTED_ANSWERS } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { handoverOfHost } from '../../../functions/match/ledger/position.ts';
-import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { personIn } from '../../../functions/match/next/intervention-row.ts';
-import { skippedTexts, timesText } from '../../../functions/match/next/step-times.ts';
-import { whyNoCoHost } from '../../../functions/match/next/team-interventions.ts';
+import { normalizeSeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { parsePerson } from '../../../functions/match/next/intervention-row.ts';
+import { describeTimes, listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
+import { describeUnfitCoHost } from '../../../functions/match/next/team-interventions.ts';
 import {
   INTERVAL_EXPECTED,
-  intervalFrom,
+  parseInterval,
   roughlyMs,
   wallClock,
 } from '../../../functions/match/next/time.ts';
 import {
-  PAGE_ADDRESS_EXPECTED,
-  pageAddressFrom,
-  WEBHOOK_EXPECTED,
-  webhookFrom,
+  PAGE_ADDRESS_FORMAT,
+  parsePageAddress,
+  parseWebhook,
+  WEBHOOK_FORMAT,
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
-import { readVariants } from '../../shared/match/chosen-variants.ts';
-import { liveRootOf } from '../../shared/match/live-address.ts';
-import { gamesPlayed } from '../../shared/match/programmes.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { parseVariants } from '../../shared/match/chosen-variants.ts';
+import { getLiveRoot } from '../../shared/match/live-address.ts';
+import { listSeasonGames } from '../../shared/match/programmes.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
-import { machineZone, readZone } from '../../shared/match/zone-named.ts';
-import { gameOf, hasHouses, line, nounOf, type Rows, whyNoHost, whyNoTitle } from './option-row.ts';
-import { askFirst, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
+import { machineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
+import {
+  findHostNameProblem,
+  findTitleProblem,
+  gameOf,
+  hasHostHouses,
+  line,
+  nounOf,
+  type OptionTable,
+} from './option-row.ts';
+import { askFirstDeadline, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
 import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
 /** Beginning of a live page's address. */
-const LIVE_ROOT = /^https?:\/\/[\w.~:/%-]{1,200}$/;
+const LIVE_ADDRESS_START = /^https?:\/\/[\w.~:/%-]{1,200}$/;
 
 /** Rows in the order of `--help`, of the wizard and of the summary. */
-export const OPTIONS: Rows = {
+export const MATCH_OPTIONS: OptionTable = {
   game: {
     question: {
       kind: 'own',
@@ -64,7 +72,7 @@ export const OPTIONS: Rows = {
       ask: askVariants,
     },
     settings: (given, { game, problems }) => {
-      const read = readVariants(given, game);
+      const read = parseVariants(given, game);
       if (read.kind === 'unsound') problems.push(...read.problems);
       return read.kind === 'unsound' ? {} : { variants: { ...read.variants } };
     },
@@ -79,7 +87,7 @@ export const OPTIONS: Rows = {
       preset: (described) => gameOf(described)?.title ?? '',
     }),
     settings: (given, { problems }) => {
-      const why = whyNoTitle(given.trim());
+      const why = findTitleProblem(given.trim());
       if (why !== null) problems.push(why);
       return { title: given.trim() };
     },
@@ -92,12 +100,12 @@ export const OPTIONS: Rows = {
       message: (described) => `Time zone of the ${nounOf(described)}, or a city in it:`,
       preset: machineZone,
       parse: (typed) => {
-        const read = readZone(typed);
+        const read = parseTimeZone(typed);
         return read.kind === 'sound' ? read.zone : typed;
       },
     }),
     settings: (given, { problems }) => {
-      const read = readZone(given);
+      const read = parseTimeZone(given);
       if (read.kind === 'sound') return { timeZone: read.zone };
       problems.push(`--zone: ${read.sentence}`);
       return {};
@@ -120,18 +128,18 @@ export const OPTIONS: Rows = {
       kind: 'own',
       name: 'first deadline',
       isFirst: true,
-      ask: askFirst,
+      ask: askFirstDeadline,
     },
     summary: ({ plan, nowMs }) => {
       const { game, settings, content, firstDeadlineMs } = plan;
       const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
-      const times = timesText([game, ...gamesPlayed({ game, content })], settings.times);
+      const times = describeTimes([game, ...listSeasonGames({ game, content })], settings.times);
       // The season itself then lacks a deadline while it awaits matches.
       return nounOf(settings) === 'season'
         ? `Deadlines of the season and of its matches are counted from ${first}: ${times}.`
         : [
             `The first deadline is ${first}. Then: ${times}.`,
-            ...skippedTexts(firstDeadlineMs, settings),
+            ...listSkippedWarnings(firstDeadlineMs, settings),
           ];
     },
   },
@@ -191,13 +199,13 @@ export const OPTIONS: Rows = {
       noneIs: '',
     }),
     settings: (given, { problems }) => {
-      const hosts = given.split(',').map(tidySeatName).filter(Boolean);
-      const why = hosts.map((name, index) => whyNoHost(name, hosts.slice(0, index)));
+      const hosts = given.split(',').map(normalizeSeatName).filter(Boolean);
+      const why = hosts.map((name, index) => findHostNameProblem(name, hosts.slice(0, index)));
       problems.push(...why.flatMap((one) => (one === null ? [] : [`--hosts: ${one}`])));
       return hosts.length === 0 ? {} : { hosts };
     },
     summary: ({ plan }) => {
-      if (!hasHouses(plan)) return undefined;
+      if (!hasHostHouses(plan)) return undefined;
       const { hosts = [] } = plan.settings;
       const after = hosts.length === 0 ? '' : `the hosts ${hosts.join(', ')}, and `;
       const others = hosts.length === 0 ? '. No host is named' : '';
@@ -213,7 +221,7 @@ export const OPTIONS: Rows = {
       message: 'Your own seat:',
       none: 'none',
     }),
-    settings: (given) => ({ hostSeat: seatNamed(tidySeatName(given)) }),
+    settings: (given) => ({ hostSeat: toSeat(normalizeSeatName(given)) }),
     summary: ({ plan: { settings } }) =>
       settings.hostSeat && `Story and Proof show that the host plays ${settings.hostSeat}.`,
     like: ({ hostSeat }, match) =>
@@ -231,12 +239,12 @@ export const OPTIONS: Rows = {
       parse: (typed) => typed.split(',').filter((one) => one.trim() !== ''),
     },
     plan: (given, { problems }) => {
-      const coHosts = given.map(personIn);
+      const coHosts = given.map(parsePerson);
       const names = coHosts.map(({ name }) => name);
-      const why = coHosts.map((one, index) => whyNoCoHost(one, names.slice(0, index)));
+      const why = coHosts.map((one, index) => describeUnfitCoHost(one, names.slice(0, index)));
       problems.push(...why.flatMap((one) => (one === null ? [] : [`--co-host: ${one}`])));
-      if (coHosts.length > MOST_CO_HOSTS)
-        problems.push(`--co-host: a match has at most ${MOST_CO_HOSTS} co-hosts.`);
+      if (coHosts.length > MAX_CO_HOSTS)
+        problems.push(`--co-host: a match has at most ${MAX_CO_HOSTS} co-hosts.`);
       return coHosts.length === 0 ? {} : { coHosts };
     },
     summary: ({ plan: { coHosts } }) =>
@@ -266,7 +274,7 @@ export const OPTIONS: Rows = {
       kind: 'choice',
       name: 'which answer counts',
       message: 'Which of several valid answers counts?',
-      choices: COUNTED_ANSWER.map((value) => ({ value, name: `the ${value}` })),
+      choices: COUNTED_ANSWERS.map((value) => ({ value, name: `the ${value}` })),
     },
     settings: (counts) => ({ counts }),
     summary: ({ plan: { settings } }) => `The ${settings.counts} of several valid answers counts.`,
@@ -333,7 +341,7 @@ export const OPTIONS: Rows = {
       none: 'no',
     }),
     settings: (given, { problems }) => {
-      const interval = intervalFrom(given);
+      const interval = parseInterval(given);
       if (interval === null)
         problems.push(`--void-after: “${given}” is not a time. Give ${INTERVAL_EXPECTED}.`);
       else if (roughlyMs(interval) < 24 * HOUR_MS)
@@ -361,16 +369,16 @@ export const OPTIONS: Rows = {
     settings: (given, { described, problems }) => {
       if (nounOf(described) === 'season')
         problems.push('--live: a season does not have a live page. Omit the option.');
-      else if (given !== true && !LIVE_ROOT.test(given))
+      else if (given !== true && !LIVE_ADDRESS_START.test(given))
         problems.push(
-          `--live: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_EXPECTED}.`,
+          `--live: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`,
         );
       return {};
     },
     summary: ({ plan: { settings } }) =>
       settings.live &&
       `Anybody who has this address can watch the match live: ${settings.live}index.html`,
-    like: ({ live }) => (live === undefined ? undefined : liveRootOf(live)),
+    like: ({ live }) => (live === undefined ? undefined : getLiveRoot(live)),
   },
   rules: {
     flag: ['--rules <address>', 'address of the rules, for invitations'],
@@ -380,10 +388,10 @@ export const OPTIONS: Rows = {
       none: 'none',
     }),
     plan: (given, { problems }) => {
-      const rulesAddress = pageAddressFrom(given);
+      const rulesAddress = parsePageAddress(given);
       if (rulesAddress !== null) return { rulesAddress };
       problems.push(
-        `--rules: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_EXPECTED}.`,
+        `--rules: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`,
       );
       return {};
     },
@@ -401,10 +409,10 @@ export const OPTIONS: Rows = {
       none: 'none',
     }),
     plan: (given, { problems }) => {
-      const webhook = webhookFrom(given);
+      const webhook = parseWebhook(given);
       if (webhook !== null) return { webhook };
       // The error does not repeat the value, which may be a mistyped secret.
-      problems.push(`--discord: this is not a webhook. Give ${WEBHOOK_EXPECTED}.`);
+      problems.push(`--discord: this is not a webhook. Give ${WEBHOOK_FORMAT}.`);
       return {};
     },
     summary: ({ plan: { webhook } }) => webhook && 'The match is announced on Discord.',

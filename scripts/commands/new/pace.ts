@@ -1,13 +1,13 @@
 /** Defines the pace of a match: presets of several options. */
 
-import { pacesOf } from '../../../functions/match/next/step-times.ts';
+import { listPaces } from '../../../functions/match/next/step-times.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
-export const PRESETS = ['evening', 'daily', 'weekly'] as const;
-export type PresetName = (typeof PRESETS)[number];
+export const PRESET_NAMES = ['evening', 'daily', 'weekly'] as const;
+export type PresetName = (typeof PRESET_NAMES)[number];
 
 /** Values for the options of the same names. */
-interface Preset {
+interface PacePreset {
   readonly title: string;
   readonly about: string;
   /** Time from one deadline to the next, for every kind of step. */
@@ -19,7 +19,7 @@ interface Preset {
   readonly grace: string;
 }
 
-export const PRESET: Readonly<Record<PresetName, Preset>> = {
+export const PACE_PRESETS: Readonly<Record<PresetName, PacePreset>> = {
   evening: {
     title: 'An evening',
     about: 'for players who meet: ten minutes a step, or less once everybody has answered',
@@ -51,13 +51,13 @@ export const PRESET: Readonly<Record<PresetName, Preset>> = {
 };
 
 /** Returns the options of a preset. Reviewed steps are never resolved early. */
-export function presetOptions(
+export function buildPresetOptions(
   name: PresetName,
   { game, review }: { readonly game: AnyGame; readonly review: boolean },
 ) {
-  const { step, polls, remind, early, grace } = PRESET[name];
+  const { step, polls, remind, early, grace } = PACE_PRESETS[name];
   return {
-    time: pacesOf(game).map((pace) => `${pace.name}=${step}`),
+    time: listPaces(game).map((pace) => `${pace.name}=${step}`),
     polls,
     remind,
     grace,

@@ -2,36 +2,37 @@
 
 import {
   EXTENSIONS_EXPECTED,
-  extensionsFrom,
-  extensionsText,
+  formatExtensionBudget,
+  parseExtensionBudget,
 } from '../../../functions/match/next/about-me.ts';
 import {
   EARLY_EXPECTED,
-  earlyMsFrom,
-  earlyText,
-  graceFrom,
-  graceValue,
+  formatDelay,
+  formatGrace,
+  parseDelayMs,
+  parseGrace,
 } from '../../../functions/match/next/early.ts';
 import {
-  limitTexts,
+  listLimitSentences,
   readLimit,
   readStepTimes,
-  timesTyped,
+  splitTimes,
 } from '../../../functions/match/next/step-times.ts';
-import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import { INTERVAL_EXPECTED, parseInterval, roughlyMs } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
-import { gameOf, line, nounOf, type Rows } from './option-row.ts';
+import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { gameOf, line, nounOf, type OptionTable } from './option-row.ts';
 
-const GRACE_FIXED = 'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
+const FIXED_CUT_OFF_ERROR =
+  'the cut-off must not depend on the answers. Omit “if somebody is missing”.';
 const HOUR_MS = 3_600_000;
-const MATCHES_ONLY = 'seasons do not have this option, but single matches do. Omit it.';
+const MATCHES_ONLY_ERROR = 'seasons do not have this option, but single matches do. Omit it.';
 /** Maximum number of reminders that the ledger allows. */
-const MOST_REMINDERS = 9;
+const MAX_REMINDERS = 9;
 
-type StepOption =
+type StepOptionName =
   | 'time'
   | 'days'
   | 'skip'
@@ -45,7 +46,7 @@ type StepOption =
   | 'away';
 
 /** Warns that in a match of two players an extension reveals who requested it; empty for others. */
-export const twoPlayersTexts = ({
+export const listTwoPlayerWarnings = ({
   settings,
   entrants,
 }: Pick<Plan, 'settings' | 'entrants'>): readonly string[] =>
@@ -53,7 +54,7 @@ export const twoPlayersTexts = ({
     ? ['With two players, each of them knows who has extended a step.']
     : [];
 
-export const STEP_OPTIONS: Pick<Rows, StepOption> = {
+export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
   time: {
     flag: ['--time <pace=interval>', 'step time: round="2 days"; repeatable'],
     usual: [],
@@ -65,7 +66,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
         const times = new Set(time.map((one) => one.split('=')[1] ?? ''));
         return times.size === 1 ? ([...times][0] ?? '') : time.join(', ');
       },
-      parse: (typed, described) => timesTyped(typed, gameOf(described) ?? SEASON),
+      parse: (typed, described) => splitTimes(typed, gameOf(described) ?? SEASON),
     },
     settings: (given, { game, problems }) => {
       const { times, problems: found } = readStepTimes(given, game);
@@ -87,7 +88,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       problems.push(...found.map((problem) => `--skip: ${problem}`));
       return read;
     },
-    summary: ({ plan: { settings } }) => limitTexts(settings),
+    summary: ({ plan: { settings } }) => listLimitSentences(settings),
     like: ({ skip }) => skip,
   },
   least: {
@@ -112,7 +113,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'no',
     }),
     settings: (given, { described, problems }) => {
-      const earlyMs = earlyMsFrom(given);
+      const earlyMs = parseDelayMs(given);
       if (described.review === true)
         problems.push(
           '--review: steps that you review are not resolved early. Omit --review or --early.',
@@ -124,8 +125,8 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) =>
       settings.earlyMs === null
         ? undefined
-        : `Steps are resolved early, ${earlyText(settings.earlyMs)} after the last answer.`,
-    like: ({ earlyMs }) => (earlyMs === null ? undefined : earlyText(earlyMs)),
+        : `Steps are resolved early, ${formatDelay(settings.earlyMs)} after the last answer.`,
+    like: ({ earlyMs }) => (earlyMs === null ? undefined : formatDelay(earlyMs)),
   },
   grace: {
     flag: ['--grace <time>', 'time after a deadline in which answers still count'],
@@ -135,7 +136,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'none',
     }),
     settings: (given, { described, problems }) => {
-      const grace = graceFrom(given);
+      const grace = parseGrace(given);
       if (grace === null)
         problems.push(
           `--grace: “${given}” is not a grace period. Give a number and seconds or ` +
@@ -144,21 +145,21 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
         );
       if (grace?.graceIfMissingMs !== undefined)
         problems.push(
-          ...(described.dice === 'beacon' ? [`--grace: with a beacon ${GRACE_FIXED}`] : []),
-          ...(described.review === true ? [`--grace: with --review ${GRACE_FIXED}`] : []),
+          ...(described.dice === 'beacon' ? [`--grace: with a beacon ${FIXED_CUT_OFF_ERROR}`] : []),
+          ...(described.review === true ? [`--grace: with --review ${FIXED_CUT_OFF_ERROR}`] : []),
         );
       return grace ?? {};
     },
     summary: ({ plan: { settings } }) => {
       const { graceMs, graceIfMissingMs } = settings;
       if (graceMs !== undefined)
-        return `Answers still count for ${earlyText(graceMs)} after each deadline.`;
+        return `Answers still count for ${formatDelay(graceMs)} after each deadline.`;
       return graceIfMissingMs === undefined
         ? undefined
         : 'If an answer is missing at a deadline, answers count for another ' +
-            `${earlyText(graceIfMissingMs)}.`;
+            `${formatDelay(graceIfMissingMs)}.`;
     },
-    like: graceValue,
+    like: formatGrace,
   },
   review: {
     flag: ['--review', 'resolve steps only by your command'],
@@ -183,7 +184,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     flag: ['--polls <interval>', 'interval of polls for answers, or off'],
     // Polls keep a match running, so they are on by default. Hourly polls remain even if they are
     // off.
-    usual: earlyText(USUAL_POLL_MS),
+    usual: formatDelay(DEFAULT_POLL_MS),
     question: line({
       name: 'polls, which confirm answers',
       message: 'Interval of polls, which confirm answers:',
@@ -192,7 +193,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     }),
     settings: (given, { problems }) => {
       if (given.trim().toLowerCase() === 'off') return {};
-      const pollMs = earlyMsFrom(given);
+      const pollMs = parseDelayMs(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       problems.push(
         `--polls: “${given.slice(0, 60)}” is not an interval of polls. Give a number and ` +
@@ -203,8 +204,8 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     summary: ({ plan: { settings } }) =>
       settings.pollMs === undefined
         ? undefined
-        : `Each player’s workbook confirms answers within ${earlyText(settings.pollMs)}.`,
-    like: ({ pollMs }) => (pollMs === undefined ? 'off' : earlyText(pollMs)),
+        : `Each player’s workbook confirms answers within ${formatDelay(settings.pollMs)}.`,
+    like: ({ pollMs }) => (pollMs === undefined ? 'off' : formatDelay(pollMs)),
   },
   remind: {
     flag: ['--remind <times>', 'reminders before a deadline, such as "1 day, 2 hours"'],
@@ -214,20 +215,20 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'none',
     }),
     settings: (given, { problems }) => {
-      const intervals = given.split(',').map((part) => intervalFrom(part.trim()));
+      const intervals = given.split(',').map((part) => parseInterval(part.trim()));
       const found = intervals.flatMap((one) => (one === null ? [] : [roughlyMs(one)]));
-      if (found.length < intervals.length || found.length > MOST_REMINDERS)
+      if (found.length < intervals.length || found.length > MAX_REMINDERS)
         problems.push(
           `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
-            `up to ${MOST_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
+            `up to ${MAX_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
       // Sorted with the longest time first.
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
     },
     summary: ({ plan: { settings } }) =>
       settings.remindMs &&
-      `Reminders are sent ${settings.remindMs.map(earlyText).join(' and ')} before a deadline.`,
-    like: ({ remindMs }) => remindMs?.map(earlyText).join(', '),
+      `Reminders are sent ${settings.remindMs.map(formatDelay).join(' and ')} before a deadline.`,
+    like: ({ remindMs }) => remindMs?.map(formatDelay).join(', '),
   },
   extensions: {
     flag: ['--extensions <budget>', 'extensions of each player, such as "2 x 24 hours"'],
@@ -238,8 +239,9 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       none: 'none',
     }),
     settings: (given, { game, problems }) => {
-      const extensions = extensionsFrom(given);
-      if (nounOf({ game: game.id }) === 'season') problems.push(`--extensions: ${MATCHES_ONLY}`);
+      const extensions = parseExtensionBudget(given);
+      if (nounOf({ game: game.id }) === 'season')
+        problems.push(`--extensions: ${MATCHES_ONLY_ERROR}`);
       if (extensions !== null) return { extensions };
       problems.push(
         `--extensions: “${given.slice(0, 60)}” is not a budget. Give ${EXTENSIONS_EXPECTED}.`,
@@ -250,11 +252,11 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
       plan.settings.extensions === undefined
         ? []
         : [
-            `Each player may extend deadlines: ${extensionsText(plan.settings.extensions)}. ` +
+            `Each player may extend deadlines: ${formatExtensionBudget(plan.settings.extensions)}. ` +
               'Others read that a player did, but not which one.',
-            ...twoPlayersTexts(plan),
+            ...listTwoPlayerWarnings(plan),
           ],
-    like: ({ extensions }) => extensions && extensionsText(extensions),
+    like: ({ extensions }) => extensions && formatExtensionBudget(extensions),
   },
   away: {
     flag: ['--away <who>', 'who can read absences'],
@@ -272,7 +274,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
     },
     settings: (away, { game, problems }) => {
       if (away === 'no') return {};
-      if (nounOf({ game: game.id }) === 'season') problems.push(`--away: ${MATCHES_ONLY}`);
+      if (nounOf({ game: game.id }) === 'season') problems.push(`--away: ${MATCHES_ONLY_ERROR}`);
       return { away };
     },
     summary: ({ plan: { settings } }) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
-import { printPages } from './show.ts';
+import { renderPagesAsText } from './show.ts';
 
-const PAGE: Page = {
+const EXAMPLE_PAGE: Page = {
   name: 'Standings',
   about: 'Who has how much.',
   blocks: [
@@ -34,7 +34,7 @@ const PAGE: Page = {
 
 describe('a page in the terminal', () => {
   test('printPages prints tables, boards, meters and notices', () => {
-    expect(`\n${printPages([PAGE])}\n`).toBe(`
+    expect(`\n${renderPagesAsText([EXAMPLE_PAGE])}\n`).toBe(`
 Standings
 ═════════
 Who has how much.
@@ -63,13 +63,13 @@ Look
       columns: [{ title: 'A' }, { title: 'B' }],
       rows: [['x', 'each word of a long explanation']],
     } as const;
-    const shown = printPages([{ name: 'Long', about: '', blocks: [table] }], 30);
+    const shown = renderPagesAsText([{ name: 'Long', about: '', blocks: [table] }], 30);
     expect(shown).toContain('x\n  each word of a long explanation');
   });
 
   test('printPages removes control characters, so that no text moves the cursor', () => {
     const notice = { kind: 'notice', title: 'Say', lines: ['a\u001b[2Jb\rc'] } as const;
-    const shown = printPages([{ name: 'Say', about: '', blocks: [notice] }]);
+    const shown = renderPagesAsText([{ name: 'Say', about: '', blocks: [notice] }]);
     expect(shown).toContain('a [2Jb c');
   });
 });

@@ -5,7 +5,7 @@
 
 import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 
-export interface OwnQueue {
+export interface TaskQueue {
   readonly take: TakeTask;
   /** Returns the names of the waiting tasks. */
   readonly waiting: () => readonly string[];
@@ -17,7 +17,7 @@ export interface OwnQueue {
   readonly nextMs: () => number | null;
 }
 
-export function createOwnQueue(): OwnQueue {
+export function createTaskQueue(): TaskQueue {
   const waiting = new Map<string, NewTask>();
   /**
    * Names remain reserved, like at Cloud Tasks, so that a task which is scheduled again does not

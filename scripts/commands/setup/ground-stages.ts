@@ -6,31 +6,31 @@ import { z } from 'zod';
 import type { GoogleOptions } from '../../shared/google/connection.ts';
 import { readDeployment } from '../../shared/google/deployment.ts';
 import {
+  findGcloudAccount,
   type Gcloud,
-  gcloudAccountIfAny,
-  jsonOf,
+  type GcloudWords,
+  parseJsonOutput,
   runInTerminal,
-  type Words,
 } from '../../shared/google/gcloud.ts';
 import type { LoginServer } from '../../shared/google/login.ts';
 import {
+  CONSOLE_PAGES,
   type ConsolePage,
-  keepProgress,
-  PAGES,
-  type PageName,
-  type Progress,
-  pageLines,
+  type ConsolePageName,
+  listPageLines,
+  type SetupProgress,
+  writeSetupProgress,
 } from '../../shared/setup/console-pages.ts';
-import { readRefusal } from '../../shared/setup/setup-refusals.ts';
-import { projectShown } from '../../shared/setup/setup-steps.ts';
-import { isProjectId, REGION } from '../../shared/setup/setup-target.ts';
+import { explainRefusal } from '../../shared/setup/setup-refusals.ts';
+import { projectSchema } from '../../shared/setup/setup-steps.ts';
+import { DEFAULT_REGION, isProjectId } from '../../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
-import { askDone } from '../../shared/terminal/questions.ts';
+import { waitForConfirmation } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 
 /** Options of a setup, and functions that its stages call. */
-export interface SetupSite {
+export interface SetupContext {
   readonly options: GoogleOptions;
   readonly place: LoginServer;
   readonly isOpened: boolean;
@@ -44,25 +44,25 @@ export interface SetupSite {
 }
 
 /** Evidence that a stage is done. */
-export interface Known {
+export interface StageEvidence {
   readonly by: 'an API' | 'trying' | 'your word';
   readonly what: string;
 }
 
-export interface Stage {
+export interface SetupStage {
   readonly title: string;
   /** Checks whether the stage is done; null if it is not. */
-  readonly look: (progress: Progress, site: SetupSite) => Promise<Known | null>;
+  readonly look: (progress: SetupProgress, site: SetupContext) => Promise<StageEvidence | null>;
   /** Carries out the stage. @throws UsageError if the setup cannot continue */
-  readonly act: (progress: Progress, site: SetupSite) => Promise<Progress>;
+  readonly act: (progress: SetupProgress, site: SetupContext) => Promise<SetupProgress>;
 }
 
 /** Carries out the stages in order, and stores the progress after each. @throws UsageError */
-export async function carryOut(
-  stages: readonly Stage[],
-  from: Progress,
-  site: SetupSite,
-): Promise<Progress> {
+export async function carryOutStages(
+  stages: readonly SetupStage[],
+  from: SetupProgress,
+  site: SetupContext,
+): Promise<SetupProgress> {
   let progress = from;
   for (const [index, stage] of stages.entries()) {
     const number = `${index + 1} of ${stages.length}`;
@@ -70,73 +70,73 @@ export async function carryOut(
     if (known === null) printStatus(`\n${stage.title} (${number})`);
     while (known === null) {
       progress = await stage.act(progress, site);
-      await keepProgress(progress);
+      await writeSetupProgress(progress);
       known = await stage.look(progress, site);
     }
-    printStatus(`✓ ${known.what} (${KNOWN_BY[known.by]})`);
+    printStatus(`✓ ${known.what} (${EVIDENCE_TEXTS[known.by]})`);
   }
   return progress;
 }
 
-const KNOWN_BY: Readonly<Record<Known['by'], string>> = {
+const EVIDENCE_TEXTS: Readonly<Record<StageEvidence['by'], string>> = {
   'an API': 'checked by Google’s API',
   trying: 'tried',
   'your word': 'confirmed by you',
 };
 
-/** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
-export async function showPage(
+/** Prints the instructions for a page, and opens the page in a browser if `waitUntilOpen`. */
+export async function showConsolePage(
   page: ConsolePage,
   project: string | null,
-  { isOpened }: Pick<SetupSite, 'isOpened'>,
+  { isOpened }: Pick<SetupContext, 'isOpened'>,
 ): Promise<void> {
   printStatus(isOpened ? 'This page opens in your browser:' : 'Open this page in a browser:');
-  for (const line of pageLines(page, project)) printStatus(line);
+  for (const line of listPageLines(page, project)) printStatus(line);
   // The address is printed above, so a machine without a browser is not an error.
   if (isOpened) await open(page.address(project)).catch(() => {});
 }
 
 /** Creates a stage for a page that the host fills in and no API can check. */
-export const pageStage = (name: PageName): Stage => ({
-  title: PAGES[name].title,
+export const createPageStage = (name: ConsolePageName): SetupStage => ({
+  title: CONSOLE_PAGES[name].title,
   look: async ({ filled }) =>
-    filled.includes(name) ? { by: 'your word', what: PAGES[name].title } : null,
+    filled.includes(name) ? { by: 'your word', what: CONSOLE_PAGES[name].title } : null,
   act: async (progress, site) => {
-    await showPage(PAGES[name], progress.project, site);
-    await askDone();
+    await showConsolePage(CONSOLE_PAGES[name], progress.project, site);
+    await waitForConfirmation();
     return { ...progress, filled: [...progress.filled, name] };
   },
 });
 
 /** Creates the stage that signs in to gcloud, which the function needs. */
-export const gcloudStage = (): Stage => ({
-  title: PAGES.gcloud.title,
+export const createGcloudStage = (): SetupStage => ({
+  title: CONSOLE_PAGES.gcloud.title,
   look: async () => {
-    const account = await gcloudAccountIfAny();
+    const account = await findGcloudAccount();
     return account === null ? null : { by: 'an API', what: `gcloud is signed in as ${account}` };
   },
   act: async (progress) => {
     printStatus('gcloud signs you in with a browser.');
     const code = await runInTerminal('gcloud', ['auth', 'login', '--quiet']);
     if (code === null) {
-      printStatus(NO_GCLOUD);
-      await showPage({ ...PAGES.gcloud, todo: [] }, null, { isOpened: false });
-      await askDone();
+      printStatus(GCLOUD_MISSING);
+      await showConsolePage({ ...CONSOLE_PAGES.gcloud, todo: [] }, null, { isOpened: false });
+      await waitForConfirmation();
     }
     return progress;
   },
 });
 
-const NO_GCLOUD =
+const GCLOUD_MISSING =
   'gcloud is not installed on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
   'has it: run “sealed setup” there. Or install gcloud on this machine:';
 
 /** Creates the stage that checks the project with gcloud, and creates one if the host agrees. */
-export const projectStage = (gcloud: Gcloud): Stage => ({
-  title: PAGES.project.title,
+export const createProjectStage = (gcloud: Gcloud): SetupStage => ({
+  title: CONSOLE_PAGES.project.title,
   look: async ({ project }) => {
     if (project === null) return null;
-    return (await isProject(gcloud, project))
+    return (await hasProject(gcloud, project))
       ? { by: 'an API', what: `The project ${project}` }
       : null;
   },
@@ -145,80 +145,88 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
       'A project contains all your resources at Google. Type the ID of a project that you have, ' +
         'or press Enter for a new one.',
     );
-    const project = await askProject(progress.project);
-    if (await isProject(gcloud, project)) return { ...progress, project };
+    const project = await askProjectId(progress.project);
+    if (await hasProject(gcloud, project)) return { ...progress, project };
     const isToBeMade = await promptChoice(`Create the project ${project}?`, [
       { name: 'yes: a project costs nothing', value: true },
       { name: 'no, use another one', value: false },
     ]);
-    if (isToBeMade) await run(gcloud, ['projects', 'create', project], project);
+    if (isToBeMade) await runOrExplain(gcloud, ['projects', 'create', project], project);
     return { ...progress, project };
   },
 });
 
-async function isProject(gcloud: Gcloud, project: string): Promise<boolean> {
-  const shown = jsonOf(await gcloud(['projects', 'describe', project]));
-  return projectShown.safeParse(shown).success;
+async function hasProject(gcloud: Gcloud, project: string): Promise<boolean> {
+  const shown = parseJsonOutput(await gcloud(['projects', 'describe', project]));
+  return projectSchema.safeParse(shown).success;
 }
 
-const askProject = async (before: string | null): Promise<string> =>
-  projectIn(
+const askProjectId = async (before: string | null): Promise<string> =>
+  parseProjectId(
     await promptLine({
       message: 'ID of the project:',
       usual: before ?? `sealed-orders-${randomInt(10_000, 100_000)}`,
-      why: whyNoProject,
+      why: findProjectIdProblem,
     }),
   );
 
 /** Parses a project ID, also from an address of the console that contains the ID. */
-function projectIn(text: string): string {
+function parseProjectId(text: string): string {
   const typed = text.trim();
   return (URL.canParse(typed) ? new URL(typed).searchParams.get('project') : null) ?? typed;
 }
 
-const whyNoProject = (text: string): string | null =>
-  isProjectId(projectIn(text))
+const findProjectIdProblem = (text: string): string | null =>
+  isProjectId(parseProjectId(text))
     ? null
     : 'An ID has six to thirty lower-case letters, digits and hyphens, and begins with a letter, such as ' +
       '“my-games”. You can also paste an address of the console that contains the ID.';
 
 /** Runs a command. If Google refuses, prints the cause and the remedy; the caller retries. */
-async function run(gcloud: Gcloud, words: Words, project: string): Promise<void> {
+async function runOrExplain(gcloud: Gcloud, words: GcloudWords, project: string): Promise<void> {
   const { code, err } = await gcloud(words);
   if (code === 0) return;
-  const { said, remedy } = readRefusal(err, { project, projectNumber: '', region: REGION });
+  const { said, remedy } = explainRefusal(err, {
+    project,
+    projectNumber: '',
+    region: DEFAULT_REGION,
+  });
   printStatus(`Google reports: ${said}`);
   printStatus(remedy);
-  await askDone();
+  await waitForConfirmation();
 }
 
 /** Creates the stage that asks which billing account `sealed deploy` may link. */
-export const billingStage = (gcloud: Gcloud): Stage => ({
-  title: PAGES.billing.title,
+export const createBillingStage = (gcloud: Gcloud): SetupStage => ({
+  title: CONSOLE_PAGES.billing.title,
   look: async ({ project, billing }) => {
     const words = ['billing', 'projects', 'describe', project ?? ''];
     const isLinked = z
       .object({ billingEnabled: z.literal(true) })
-      .safeParse(jsonOf(await gcloud(words))).success;
+      .safeParse(parseJsonOutput(await gcloud(words))).success;
     if (isLinked) return { by: 'an API', what: 'Billing is linked' };
     return billing === null ? null : { by: 'your word', what: `${billing} will be linked` };
   },
   act: async (progress, site) => {
-    const shown = jsonOf(await gcloud(['billing', 'accounts', 'list']));
-    const all = z.array(account).catch([]).parse(shown);
+    const shown = parseJsonOutput(await gcloud(['billing', 'accounts', 'list']));
+    const all = z.array(billingAccountSchema).catch([]).parse(shown);
     const accounts = all.filter((one) => one.open);
-    if (accounts.length > 0) return { ...progress, billing: await askAccount(accounts) };
+    if (accounts.length > 0) return { ...progress, billing: await askBillingAccount(accounts) };
     printStatus('Google requires a billing account with a card. A match costs almost nothing.');
-    await showPage(PAGES.billing, null, site);
-    await askDone();
+    await showConsolePage(CONSOLE_PAGES.billing, null, site);
+    await waitForConfirmation();
     return progress;
   },
 });
 
-const account = z.object({ name: z.string(), displayName: z.string(), open: z.boolean() });
-type Account = z.infer<typeof account>;
+const billingAccountSchema = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  open: z.boolean(),
+});
+type BillingAccount = z.infer<typeof billingAccountSchema>;
 
-const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
+const askBillingAccount = (accounts: readonly BillingAccount[]): Promise<string | null> =>
   promptChoice<string | null>('Which billing account may be linked to the project?', [
     ...accounts.map(({ name, displayName }) => {
       const id = name.replace(/^billingAccounts\//, '');
@@ -228,7 +236,7 @@ const askAccount = (accounts: readonly Account[]): Promise<string | null> =>
   ]);
 
 /** Runs `sealed deploy`, which inspects each part and creates missing ones. */
-export const functionStage: Stage = {
+export const functionStage: SetupStage = {
   title: 'Function and its parts, in about five minutes',
   look: async ({ project }, site) => {
     const made = await readDeployment(process.env);
@@ -239,7 +247,7 @@ export const functionStage: Stage = {
   },
   act: async (progress, site) => {
     const { project, billing } = progress;
-    printStatus(MADE);
+    printStatus(DEPLOYMENT_NOTICE);
     const code = await site.sealed([
       ...['deploy', '--yes', '--brief', '--project', project ?? ''],
       ...(billing === null ? [] : ['--billing', billing]),
@@ -250,52 +258,52 @@ export const functionStage: Stage = {
   },
 };
 
-const MADE =
+const DEPLOYMENT_NOTICE =
   'This sets up billing, services and roles, then an account, a secret, two queues, a function and ' +
   'a job. A few matches are within Google’s free limits.';
 
-const NEEDED = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
+const NEEDED_SERVICES = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 
 /** Creates the stage for hosts who run matches on their own machine, without billing. */
-export const servicesStage = (gcloud: Gcloud): Stage => ({
-  title: PAGES.services.title,
+export const createServicesStage = (gcloud: Gcloud): SetupStage => ({
+  title: CONSOLE_PAGES.services.title,
   look: async ({ project }) => {
     const words = ['services', 'list', '--enabled', `--project=${project ?? ''}`];
     const on = z
       .array(z.object({ config: z.object({ name: z.string() }) }))
       .catch([])
-      .parse(jsonOf(await gcloud(words)))
+      .parse(parseJsonOutput(await gcloud(words)))
       .map(({ config }) => config.name);
-    return NEEDED.every((name) => on.includes(name))
+    return NEEDED_SERVICES.every((name) => on.includes(name))
       ? { by: 'an API', what: 'Sheets, Forms and Drive are on' }
       : null;
   },
   act: async (progress) => {
     const of = progress.project ?? '';
-    await run(gcloud, ['services', 'enable', ...NEEDED, `--project=${of}`], of);
+    await runOrExplain(gcloud, ['services', 'enable', ...NEEDED_SERVICES, `--project=${of}`], of);
     return progress;
   },
 });
 
 /** Stages that the host does by hand, without gcloud. */
-export const handMadeStages: readonly Stage[] = [
+export const MANUAL_STAGES: readonly SetupStage[] = [
   {
-    ...pageStage('project'),
+    ...createPageStage('project'),
     act: async (progress, site) => {
-      await showPage(PAGES.project, null, site);
+      await showConsolePage(CONSOLE_PAGES.project, null, site);
       const typed = await promptLine({
         message: 'ID of the project, shown below the name:',
-        why: whyNoProject,
+        why: findProjectIdProblem,
       });
-      const project = projectIn(typed);
+      const project = parseProjectId(typed);
       return { ...progress, project, filled: [...progress.filled, 'project'] };
     },
-  } satisfies Stage,
-  pageStage('services'),
+  } satisfies SetupStage,
+  createPageStage('services'),
 ];
 
 /** Asks once how matches are run. */
-export async function withWay(progress: Progress): Promise<Progress> {
+export async function withRunnerKind(progress: SetupProgress): Promise<SetupProgress> {
   if (progress.way !== null) return progress;
   const way = await promptChoice('Where do your matches run?', [
     {

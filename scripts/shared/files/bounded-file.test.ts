@@ -5,33 +5,33 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFileUpTo } from './bounded-file.ts';
 import { readCsv } from './csv-file.ts';
 
-let folder = '';
+let tempFolder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(tempFolder, { recursive: true }));
 
-const MB = 1024 * 1024;
-const EXPECTED = { most: 2 * MB, what: 'an exported match' };
+const BYTES_PER_MB = 1024 * 1024;
+const EXPECTED_FILE = { most: 2 * BYTES_PER_MB, what: 'an exported match' };
 
 test('a file within its limit is read completely', async () => {
-  const path = join(folder, 'match.json');
-  await writeFile(path, 'x'.repeat(2 * MB));
-  expect((await readFileUpTo(path, EXPECTED)).length).toBe(2 * MB);
+  const path = join(tempFolder, 'match.json');
+  await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB));
+  expect((await readFileUpTo(path, EXPECTED_FILE)).length).toBe(2 * BYTES_PER_MB);
 });
 
 test('a file that is too large or endless is refused with its size limit', async () => {
-  const path = join(folder, 'match.json');
-  await writeFile(path, 'x'.repeat(2 * MB + 1));
+  const path = join(tempFolder, 'match.json');
+  await writeFile(path, 'x'.repeat(2 * BYTES_PER_MB + 1));
   for (const large of [path, '/dev/zero'])
-    await expect(readFileUpTo(large, EXPECTED)).rejects.toThrow(
+    await expect(readFileUpTo(large, EXPECTED_FILE)).rejects.toThrow(
       `${large} is larger than 2 MB, so it is not an exported match.`,
     );
 });
 
 test('a missing file or a folder is refused with the expected kind of file', async () => {
-  for (const path of [join(folder, 'nowhere'), folder])
-    await expect(readFileUpTo(path, { ...EXPECTED, option: '--seats' })).rejects.toThrow(
+  for (const path of [join(tempFolder, 'nowhere'), tempFolder])
+    await expect(readFileUpTo(path, { ...EXPECTED_FILE, option: '--seats' })).rejects.toThrow(
       `The file ${path} cannot be read: --seats needs an exported match. Check the path.`,
     );
 });

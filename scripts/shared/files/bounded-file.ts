@@ -3,13 +3,16 @@
 import { open } from 'node:fs/promises';
 import type { Archive } from '../../../functions/match/auditing/archive.ts';
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
-import { type ReadExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
+import {
+  type ExportReading,
+  parseExport,
+} from '../../../functions/match/auditing/season-archive.ts';
 import type { TitledTab } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-const AT_ONCE = 1024 * 1024;
+const READ_CHUNK_BYTES = 1024 * 1024;
 
 export interface ExpectedFile {
   /** Maximum size in bytes. */
@@ -20,7 +23,7 @@ export interface ExpectedFile {
   readonly option?: string;
 }
 
-/** @throws UsageError if the file does not exist or is larger than `most` bytes */
+/** @throws UsageError if the file does not exist or is larger than `findMost` bytes */
 export async function readFileUpTo(
   path: string,
   { most, what, option }: ExpectedFile,
@@ -32,7 +35,7 @@ export async function readFileUpTo(
   try {
     const parts: Uint8Array[] = [];
     for (let size = 0; ; ) {
-      const { bytesRead, buffer } = await file.read(new Uint8Array(AT_ONCE));
+      const { bytesRead, buffer } = await file.read(new Uint8Array(READ_CHUNK_BYTES));
       if (bytesRead === 0) return Buffer.concat(parts);
       size += bytesRead;
       if (size > most)
@@ -48,11 +51,11 @@ export async function readFileUpTo(
   }
 }
 
-type Export = Exclude<ReadExport, { readonly kind: 'unreadable' }>;
+type ReadableExport = Exclude<ExportReading, { readonly kind: 'unreadable' }>;
 
 /** @throws UsageError if the file is not an export; IncidentError if a later version wrote it */
-export async function loadExport(path: string): Promise<Export> {
-  const read = readExport(await textOf(path));
+export async function loadExport(path: string): Promise<ReadableExport> {
+  const read = parseExport(await readText(path));
   if (read.kind !== 'unreadable') return read;
   if (read.later !== undefined) throw new IncidentError([read.later]);
   throw new UsageError(`${path}: ${read.sentence}`);
@@ -64,12 +67,12 @@ export async function loadArchive(path: string): Promise<Archive> {
   return read.kind === 'match' ? read.archive : read.archive.season;
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const bytes = await readFileUpTo(path, { most: EXPORT_BOUNDS.length, what: 'an exported match' });
   return new TextDecoder().decode(bytes);
 }
 
-export const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
+export const hasWorkbookExtension = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
 
 /** @throws UsageError if the file does not exist or is not a readable workbook */
 export async function loadWorkbook(path: string): Promise<readonly TitledTab[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contactOf, contactsIn } from './seats-file.ts';
+import { contactOf, parseContactLines } from './seats-file.ts';
 
-const CARA = {
+const CARA_CONTACT = {
   Seat: 'Cara',
   'E-mail': 'cara@example.org',
   Garnets: '',
@@ -21,7 +21,7 @@ test.each([
   'cara@example.org',
   '<mailto:cara@example.org>',
 ])('contactOf reads %s as the contact Cara, without the address in the name', (line) => {
-  expect(contactOf(line)).toEqual(CARA);
+  expect(contactOf(line)).toEqual(CARA_CONTACT);
 });
 
 test('contactOf reads a row of a seats file as one contact', () => {
@@ -45,7 +45,7 @@ test('a contact’s name may contain spaces and digits, and its address is optio
 test('contactsIn separates the contacts of a line copied from a mail program', () => {
   const text =
     'Cara <cara@example.org>, Dan <dan@example.org>; eve@example.org\n\nFay; fay@example.org';
-  expect(contactsIn(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([
+  expect(parseContactLines(text).map(({ Seat, 'E-mail': email }) => `${Seat} ${email}`)).toEqual([
     'Cara cara@example.org',
     'Dan dan@example.org',
     'Eve eve@example.org',

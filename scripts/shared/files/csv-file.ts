@@ -30,52 +30,50 @@ export function readCsv(
   columns: readonly CsvColumn[],
 ): CsvTable {
   try {
-    const [header = [], ...records] = recordsOf(textOf(file.bytes));
-    const excess = excessOf([header, ...records]);
+    const [header = [], ...records] = parseRecords(decodeText(file.bytes));
+    const excess = findSizeProblem([header, ...records]);
     if (excess !== null) return { rows: [], missing: [], problems: [`${file.name}: ${excess}`] };
-    return tableOf({ name: file.name, header, records, columns });
+    return buildCsvTable({ name: file.name, header, records, columns });
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof TypeError)) throw error;
-    return { rows: [], missing: [], problems: [`${file.name}: ${whyUnreadable(error)}`] };
+    return { rows: [], missing: [], problems: [`${file.name}: ${describeReadError(error)}`] };
   }
 }
 
-export const LARGEST_CSV = 1024 * 1024;
-const MOST_ROWS = 5000;
-const MOST_COLUMNS = 100;
+export const MAX_CSV_BYTES = 1024 * 1024;
+const MAX_ROWS = 5000;
+const MAX_COLUMNS = 100;
 
 /** Returns a message if the table is too large for any game or match; else null. */
-function excessOf(records: readonly (readonly string[])[]): string | null {
-  if (records.length > MOST_ROWS)
-    return `it has more than ${MOST_ROWS} rows. Split it or remove rows.`;
-  const wide = records.findIndex(({ length }) => length > MOST_COLUMNS);
-  return wide < 0
-    ? null
-    : `its row ${wide + 1} has more than ${MOST_COLUMNS} columns. Remove some.`;
+function findSizeProblem(records: readonly (readonly string[])[]): string | null {
+  if (records.length > MAX_ROWS)
+    return `it has more than ${MAX_ROWS} rows. Split it or remove rows.`;
+  const wide = records.findIndex(({ length }) => length > MAX_COLUMNS);
+  return wide < 0 ? null : `its row ${wide + 1} has more than ${MAX_COLUMNS} columns. Remove some.`;
 }
 
 /** Decodes UTF-8 without its byte order mark. @throws TypeError if the bytes are not UTF-8 */
-const textOf = (bytes: Uint8Array): string =>
+const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-const whyUnreadable = (error: Error): string =>
+const describeReadError = (error: Error): string =>
   error instanceof CsvError
     ? `it is not a CSV file. ${error.message}.`
     : 'it is not encoded in UTF-8. Save it as “CSV UTF-8”.';
 
 /** Parses all records. Keeps blank ones, so that rows keep their numbers. */
-const recordsOf = (text: string): readonly (readonly string[])[] =>
-  parse(text, { delimiter: delimiterOf(text), relax_column_count: true, trim: true });
+const parseRecords = (text: string): readonly (readonly string[])[] =>
+  parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
 
 /**
  * Returns a semicolon if only semicolons are in the header: some countries’ spreadsheets use it.
  */
-function delimiterOf(text: string): string {
+function findDelimiter(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';
 }
 
-function tableOf(read: {
+function buildCsvTable(read: {
   readonly name: string;
   readonly header: readonly string[];
   readonly records: readonly (readonly string[])[];
@@ -87,7 +85,7 @@ function tableOf(read: {
   const rows = records.flatMap((record, index): readonly CsvRow[] =>
     record.every((cell) => cell === '')
       ? []
-      : [{ number: index + 2, cells: cellsOf({ record, columns, places }) }],
+      : [{ number: index + 2, cells: buildCells({ record, columns, places }) }],
   );
   const expected = columns.map(({ title }) => title).join(', ');
   return {
@@ -98,12 +96,12 @@ function tableOf(read: {
         ({ title }) =>
           `${name}, row 1: the column ${title} is missing. The columns are ${expected}.`,
       ),
-      ...strangeColumns(header, columns).map(
+      ...listUnexpectedColumns(header, columns).map(
         (title) =>
           `${name}, row 1: the column “${title}” is unknown or occurs twice. The columns are ` +
           `${expected}.`,
       ),
-      ...longRows(records, header).map(
+      ...listOverlongRows(records, header).map(
         (row) =>
           `${name}, row ${row}: it has more cells than the header. Put quotes around a text that ` +
           'contains a comma.',
@@ -115,7 +113,7 @@ function tableOf(read: {
 /** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-function cellsOf(of: {
+function buildCells(of: {
   readonly record: readonly string[];
   readonly columns: readonly CsvColumn[];
   readonly places: readonly number[];
@@ -127,7 +125,7 @@ function cellsOf(of: {
   return Object.fromEntries(cells);
 }
 
-function strangeColumns(
+function listUnexpectedColumns(
   header: readonly string[],
   columns: readonly CsvColumn[],
 ): readonly string[] {
@@ -139,7 +137,7 @@ function strangeColumns(
 }
 
 /** Returns the numbers of rows that have content beyond the last column of the header. */
-const longRows = (
+const listOverlongRows = (
   records: readonly (readonly string[])[],
   header: readonly string[],
 ): readonly number[] =>

@@ -5,26 +5,26 @@ import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../terminal/exit.ts';
 
 /** `private`: only this user may read the file, even if others could read the old one. */
-export type FileReaders = 'private' | 'as before';
+export type FileAccess = 'private' | 'as before';
 
 /** Replaces a file in one step. If it is a pipe or not regular, writes into it. */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
-  readers: FileReaders,
+  readers: FileAccess,
 ): Promise<void> {
   const former = await stat(path).catch(() => null);
   if (former !== null && !former.isFile()) await writeFile(path, content);
-  else await writeFileAtomic(path, content, readers === 'private' ? PRIVATE : {});
+  else await writeFileAtomic(path, content, readers === 'private' ? PRIVATE_FILE_OPTIONS : {});
 }
 
-const PRIVATE = { mode: 0o600, chown: false } as const;
+const PRIVATE_FILE_OPTIONS = { mode: 0o600, chown: false } as const;
 
 /** @throws UsageError if the file cannot be written, or is one that the command reads */
 export async function saveFile(
   { path, option, sources = [] }: NamedFile,
   content: string,
-  readers: FileReaders,
+  readers: FileAccess,
 ): Promise<void> {
   for (const source of sources) {
     if (await isSameFile(path, source))
@@ -50,12 +50,12 @@ export interface NamedFile {
 
 /** Compares inodes, so that a link to the file is the same file. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [here, there] = await Promise.all([one, other].map(inodeOf));
+  const [here, there] = await Promise.all([one, other].map(readInode));
   return here !== null && here === there;
 }
 
 /** Resolves to null if the file does not exist. */
-const inodeOf = (path: string): Promise<string | null> =>
+const readInode = (path: string): Promise<string | null> =>
   stat(path, { bigint: true }).then(
     ({ dev, ino }) => `${dev}:${ino}`,
     () => null,

@@ -3,40 +3,37 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
-import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
-import { tidySeatName, unfitName } from '../../../functions/match/ledger/seat-name.ts';
+import { findTimeZone, TIME_ZONE_EXPECTED } from '../../../functions/match/ledger/instant.ts';
+import { describeUnfitName, normalizeSeatName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
-import {
-  DISCORD_ID_EXPECTED,
-  isDiscordId,
-} from '../../../functions/match/reading/host-settings.ts';
+import { DISCORD_ID_FORMAT, isDiscordId } from '../../../functions/match/reading/host-settings.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { readFileUpTo } from './bounded-file.ts';
-import { type CsvColumn, type CsvRow, LARGEST_CSV, readCsv } from './csv-file.ts';
+import { type CsvColumn, type CsvRow, MAX_CSV_BYTES, readCsv } from './csv-file.ts';
 
-export type ReadSeats =
+export type SeatsResult =
   | { readonly kind: 'sound'; readonly entrants: readonly Entrant[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-export interface SeatsWanted {
+export interface SeatRequirements {
   readonly game: AnyGame;
   readonly knownBy: 'code' | 'email';
 }
 
 /** @throws UsageError if the file does not exist */
-export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<ReadSeats> {
+export async function readSeatsFile(path: string, wanted: SeatRequirements): Promise<SeatsResult> {
   const name = basename(path);
-  const table = await csvAt(path, '--seats', SEAT_CSV_COLUMNS);
-  const { entrants, problems } = readContacts(
+  const table = await readCsvFile(path, '--seats', SEAT_CSV_COLUMNS);
+  const { entrants, problems } = parseContacts(
     table.rows.map(({ cells }) => cells),
     wanted.knownBy,
     (index) => `${name}, row ${table.rows[index]?.number}, `,
   );
-  const count = table.problems.length > 0 ? null : countProblem(entrants.length, wanted.game);
+  const count = table.problems.length > 0 ? null : findCountProblem(entrants.length, wanted.game);
   const all = [
     ...table.problems,
     ...(table.missing.length > 0 ? [] : problems),
@@ -46,15 +43,15 @@ export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<
 }
 
 /** Parses contacts row by row. Each problem is a sentence that begins with the place of the row. */
-export function readContacts(
+export function parseContacts(
   rows: readonly CsvRow['cells'][],
-  knownBy: SeatsWanted['knownBy'],
+  knownBy: SeatRequirements['knownBy'],
   whereOf: (index: number) => string = () => '',
 ): { readonly entrants: readonly Entrant[]; readonly problems: readonly string[] } {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
   for (const [index, cells] of rows.entries()) {
-    const read = readSeat({ cells, before: entrants, knownBy });
+    const read = parseSeat({ cells, before: entrants, knownBy });
     entrants.push(read.entrant);
     problems.push(
       ...read.problems.map(({ column, sentence }) => `${whereOf(index)}${column}: ${sentence}`),
@@ -63,38 +60,41 @@ export function readContacts(
   return { entrants, problems };
 }
 
-/** Parses contacts like {@link readContacts}, and checks the number of seats. */
-export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWanted): ReadSeats {
-  const { entrants, problems } = readContacts(rows, wanted.knownBy);
-  const count = countProblem(entrants.length, wanted.game);
+/** Parses contacts like {@link parseContacts}, and checks the number of seats. */
+export function parseAllContacts(
+  rows: readonly ContactCells[],
+  wanted: SeatRequirements,
+): SeatsResult {
+  const { entrants, problems } = parseContacts(rows, wanted.knownBy);
+  const count = findCountProblem(entrants.length, wanted.game);
   const all = [...problems, ...(count === null ? [] : [`The players: ${count}`])];
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
 /** @throws UsageError if the file does not exist */
-async function csvAt(path: string, option: string, columns: readonly CsvColumn[]) {
-  const bytes = await readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option });
+async function readCsvFile(path: string, option: string, columns: readonly CsvColumn[]) {
+  const bytes = await readFileUpTo(path, { most: MAX_CSV_BYTES, what: 'a CSV file', option });
   return readCsv({ name: basename(path), bytes }, columns);
 }
 
 /** Returns "from 6 to 10 seats" or "8 seats". */
-export const seatsText = ({ seats: { least, most } }: AnyGame): string =>
+export const formatSeatRange = ({ seats: { least, most } }: AnyGame): string =>
   least === most ? countText(least, 'seat') : `from ${least} to ${most} seats`;
 
-function countProblem(count: number, game: AnyGame): string | null {
+function findCountProblem(count: number, game: AnyGame): string | null {
   const { least, most } = game.seats;
   if (count >= least && count <= most) return null;
   const far = count < least ? `${least - count} too few` : `${count - most} too many`;
   return (
     `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}. ${game.title} ` +
-    `needs ${seatsText(game)}.`
+    `needs ${formatSeatRange(game)}.`
   );
 }
 
-export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets', 'Discord', 'Time zone'] as const;
-export type SeatColumn = (typeof SEAT_COLUMNS)[number];
+export const SEAT_COLUMN_TITLES = ['Seat', 'E-mail', 'Garnets', 'Discord', 'Time zone'] as const;
+export type SeatColumn = (typeof SEAT_COLUMN_TITLES)[number];
 
-export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMNS.map((title) => ({
+export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMN_TITLES.map((title) => ({
   title,
   required: title === 'Seat',
 }));
@@ -105,52 +105,52 @@ export interface SeatProblem {
   readonly sentence: string;
 }
 
-export interface ReadSeat {
+export interface ParsedSeat {
   readonly entrant: Entrant;
   readonly problems: readonly SeatProblem[];
 }
 
 /** Parses a row. Compares names and addresses with those of earlier rows. */
-export function readSeat(row: {
+export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
   readonly knownBy: 'code' | 'email';
-}): ReadSeat {
-  const name = tidySeatName(row.cells['Seat'] ?? '');
+}): ParsedSeat {
+  const name = normalizeSeatName(row.cells['Seat'] ?? '');
   const email = (row.cells['E-mail'] ?? '').trim();
   const garnets = (row.cells['Garnets'] ?? '').trim();
   const discord = (row.cells['Discord'] ?? '').trim();
   const zone = (row.cells['Time zone'] ?? '').trim();
   return {
     entrant: {
-      seat: seatNamed(name),
+      seat: toSeat(name),
       email,
       garnets: Number(garnets),
       ...(discord === '' ? {} : { discord }),
-      ...(zone === '' ? {} : { zone: timeZoneNamed(zone) ?? zone }),
+      ...(zone === '' ? {} : { zone: findTimeZone(zone) ?? zone }),
     },
     problems: [
-      problemOf(
+      listProblem(
         'Seat',
-        unfitName(
+        describeUnfitName(
           name,
           row.before.map(({ seat }) => seat),
         ),
       ),
-      problemOf('E-mail', emailProblem(email, row)),
-      problemOf('Garnets', garnetsProblem(garnets)),
-      problemOf('Discord', discordProblem(discord)),
-      problemOf('Time zone', zoneProblem(zone)),
+      listProblem('E-mail', findEmailProblem(email, row)),
+      listProblem('Garnets', findGarnetsProblem(garnets)),
+      listProblem('Discord', findDiscordProblem(discord)),
+      listProblem('Time zone', findZoneProblem(zone)),
     ].flat(),
   };
 }
 
-const problemOf = (column: SeatColumn, sentence: string | null): readonly SeatProblem[] =>
+const listProblem = (column: SeatColumn, sentence: string | null): readonly SeatProblem[] =>
   sentence === null ? [] : [{ column, sentence }];
 
-function emailProblem(
+function findEmailProblem(
   email: string,
-  row: Pick<Parameters<typeof readSeat>[0], 'before' | 'knownBy'>,
+  row: Pick<Parameters<typeof parseSeat>[0], 'before' | 'knownBy'>,
 ): string | null {
   if (email === '') {
     return row.knownBy === 'code'
@@ -167,55 +167,55 @@ function emailProblem(
 }
 
 /** Larger numbers are probably typing mistakes. */
-const MOST_GARNETS = 1_000_000;
+const MAX_GARNETS = 1_000_000;
 
 /** Returns a message if the text is not a valid number of garnets; '' is valid and means 0. */
-export function garnetsProblem(garnets: string): string | null {
-  if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MOST_GARNETS)) return null;
+export function findGarnetsProblem(garnets: string): string | null {
+  if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MAX_GARNETS)) return null;
   return (
-    `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave the cell ` +
+    `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MAX_GARNETS}. Leave the cell ` +
     'empty for 0.'
   );
 }
 
 /** Rejects numbers rounded by a spreadsheet program, such as 1.12E+17. */
-const discordProblem = (discord: string): string | null =>
+const findDiscordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
-    : `“${discord.slice(0, 40)}” is not a user ID. Expected: ${DISCORD_ID_EXPECTED}. Leave ` +
+    : `“${discord.slice(0, 40)}” is not a user ID. Expected: ${DISCORD_ID_FORMAT}. Leave ` +
       'the cell empty if the player is not on Discord.';
 
-const zoneProblem = (zone: string): string | null =>
-  zone === '' || timeZoneNamed(zone) !== null
+const findZoneProblem = (zone: string): string | null =>
+  zone === '' || findTimeZone(zone) !== null
     ? null
     : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell empty ` +
       'for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
 
-const ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
+const EMAIL_ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
 /** Parses one player per line. A line with several addresses contains several players. */
-export const contactsIn = (text: string): readonly ContactCells[] =>
+export const parseContactLines = (text: string): readonly ContactCells[] =>
   text
     .split('\n')
-    .flatMap(contactParts)
+    .flatMap(splitContactLine)
     .filter((part) => part.trim() !== '')
     .map(contactOf);
 
-function contactParts(line: string): readonly string[] {
-  const found = [...line.matchAll(ADDRESS)];
+function splitContactLine(line: string): readonly string[] {
+  const found = [...line.matchAll(EMAIL_ADDRESS)];
   if (found.length < 2) return [line];
   const ends = found.map(({ index, 0: address }) => index + address.length);
   return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
 }
 
 /** Minimum length of an ID at Discord. */
-const LEAST_ID_DIGITS = 15;
+const MIN_DISCORD_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
 export function contactOf(line: string): ContactCells {
-  const address = line.match(ADDRESS)?.[0] ?? '';
+  const address = line.match(EMAIL_ADDRESS)?.[0] ?? '';
   const parts = line
     .replace(address, ',')
     .replace(/mailto:/i, '')
@@ -225,23 +225,26 @@ export function contactOf(line: string): ContactCells {
   const isNumber = (part: string): boolean => /^\d+$/.test(part);
   const isNamed = !isNumber(first) || address === '';
   const more = isNamed ? others : [first, ...others];
-  const words = more.filter((part) => !isNumber(part) && !isPlace(part));
+  const words = more.filter((part) => !isNumber(part) && !isTimeZoneWithSlash(part));
   const numbers = more.filter(isNumber);
   return {
     Seat:
-      isNamed && first !== '' ? [first, ...words].join(' ') : words.join(' ') || nameIn(address),
+      isNamed && first !== ''
+        ? [first, ...words].join(' ')
+        : words.join(' ') || deriveName(address),
     'E-mail': address,
-    Garnets: numbers.find((number) => number.length < LEAST_ID_DIGITS) ?? '',
-    Discord: numbers.find((number) => number.length >= LEAST_ID_DIGITS) ?? '',
-    'Time zone': more.find(isPlace) ?? '',
+    Garnets: numbers.find((number) => number.length < MIN_DISCORD_ID_DIGITS) ?? '',
+    Discord: numbers.find((number) => number.length >= MIN_DISCORD_ID_DIGITS) ?? '',
+    'Time zone': more.find(isTimeZoneWithSlash) ?? '',
   };
 }
 
 /** Whether the text is a time zone with a slash, such as “Asia/Tokyo”. “Cuba” may be a name. */
-const isPlace = (part: string): boolean => part.includes('/') && timeZoneNamed(part) !== null;
+const isTimeZoneWithSlash = (part: string): boolean =>
+  part.includes('/') && findTimeZone(part) !== null;
 
 /** Derives a name from an address: "cara.lee@example.org" becomes "Cara Lee". */
-const nameIn = (address: string): string =>
+const deriveName = (address: string): string =>
   (address.split('@')[0] ?? '')
     .replace(/\+.*$/, '')
     .split(/[._-]+/)
@@ -251,7 +254,7 @@ const nameIn = (address: string): string =>
 
 const PAIR_COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
 
-export type ReadPairs =
+export type PairsResult =
   | { readonly kind: 'sound'; readonly pairs: readonly Pair[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
@@ -259,17 +262,17 @@ export type ReadPairs =
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
-): Promise<ReadPairs> {
+): Promise<PairsResult> {
   if (game.communal !== true)
     throw new UsageError(
       `--pairs cannot be used: in ${game.title} pairs of players do not hold garnets together.`,
     );
   const name = basename(path);
-  const table = await csvAt(path, '--pairs', PAIR_COLUMNS);
+  const table = await readCsvFile(path, '--pairs', PAIR_COLUMNS);
   const pairs: Pair[] = [];
   const problems = [...table.problems];
   for (const row of table.missing.length > 0 ? [] : table.rows) {
-    const read = readPair(row, seats, pairs);
+    const read = parsePair(row, seats, pairs);
     if (typeof read === 'string') problems.push(`${name}, row ${row.number}: ${read}`);
     else pairs.push(read);
   }
@@ -277,7 +280,7 @@ export async function readPairsFile(
 }
 
 /** Parses one row. Returns an error message if the pair is invalid or a duplicate. */
-function readPair(
+function parsePair(
   { cells }: CsvRow,
   seats: readonly Seat[],
   before: readonly Pair[],
@@ -285,14 +288,14 @@ function readPair(
   const [seat = '', partner = '', garnets = ''] = PAIR_COLUMNS.map(
     ({ title }) => cells[title] ?? '',
   );
-  const [one, other] = [seatIn(seats, seat), seatIn(seats, partner)];
+  const [one, other] = [findSeatByName(seats, seat), findSeatByName(seats, partner)];
   if (one === undefined) return `“${seat.slice(0, 40)}” is not a seat of the match.`;
   if (other === undefined) return `“${partner.slice(0, 40)}” is not a seat of the match.`;
   if (one === other) return `${one} is not a pair: name two different seats.`;
   if (before.some((pair) => pair.seats.includes(one) && pair.seats.includes(other)))
     return `the pair of ${one} and ${other} is in the file twice. Remove one row.`;
-  return garnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };
+  return findGarnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };
 }
 
-const seatIn = (seats: readonly Seat[], text: string): Seat | undefined =>
-  seats.find((seat) => seat.toLowerCase() === tidySeatName(text).toLowerCase());
+const findSeatByName = (seats: readonly Seat[], text: string): Seat | undefined =>
+  seats.find((seat) => seat.toLowerCase() === normalizeSeatName(text).toLowerCase());

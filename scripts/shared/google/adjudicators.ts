@@ -8,9 +8,14 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
-import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';
+import {
+  type Connection,
+  connectTo,
+  type GoogleOptions,
+  type OwnTaskHandler,
+} from './connection.ts';
 import { isBundled } from './deployment.ts';
-import { type QueueOptions, type ReadQueue, readQueue, taskDelayMsOf } from './queue-settings.ts';
+import { parseTaskDelay, type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
@@ -22,17 +27,18 @@ export interface CommandAdjudicator {
 /**
  * Returns the adjudicator. Without a queue it prints who will run the next step. @throws UsageError
  */
-export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
-  const queue = await soundQueue(options);
-  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
-  if (queue.kind === 'sound' && unscheduled !== null) printStatus(`${unscheduled} ${WHO_RESOLVES}`);
+export async function createAdjudicator(options: QueueOptions): Promise<Adjudicator> {
+  const queue = await requireValidQueue(options);
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
+  if (queue.kind === 'sound' && unscheduled !== null)
+    printStatus(`${unscheduled} ${RUNNER_NOTICE}`);
   return adjudicator;
 }
 
 /**
  * Returns an adjudicator that schedules nothing if this deployment’s function cannot run the match.
  */
-export async function keeping(
+export async function restrictToOwnMatch(
   adjudicator: Adjudicator,
   match: Match,
   options: GoogleOptions,
@@ -40,33 +46,35 @@ export async function keeping(
   const { rules } = currentPosition(match).opened;
   const isExternal = rules.split(' ').length > 2;
   const isElsewhere = isRunElsewhere(adjudicator, match);
-  if (isElsewhere) printStatus(RUN_ELSEWHERE);
+  if (isElsewhere) printStatus(RUN_ELSEWHERE_NOTICE);
   if (!isElsewhere && (!isExternal || (await isBundled(rules)))) return adjudicator;
-  return ownAdjudicator(await connectTo(options, LEAVING), adjudicator.queue.graceMs);
+  return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), adjudicator.queue.graceMs);
 }
 
-const RUN_ELSEWHERE =
+const RUN_ELSEWHERE_NOTICE =
   'Another function runs this match and finds the change at its next poll. ' +
   'This command schedules nothing.';
 
 /** @throws UsageError with every wrong setting */
-async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
+async function requireValidQueue(
+  options: QueueOptions,
+): Promise<Exclude<ReadQueue, { kind: 'unsound' }>> {
   const read = await readQueue(options);
   if (read.kind === 'unsound') throw new UsageError(...read.problems);
   return read;
 }
 
-const WHO_RESOLVES =
+const RUNNER_NOTICE =
   '“sealed run” resolves due steps, or the function does at its next poll of the match.';
 
 /** Creates the adjudicator from settings that were already read. */
-export async function adjudicatorBy(
+export async function createAdjudicatorFromQueue(
   options: GoogleOptions,
   read: Exclude<ReadQueue, { kind: 'unsound' }>,
 ): Promise<CommandAdjudicator> {
   if (read.kind === 'none') {
-    const connection = await connectTo(options, LEAVING);
-    return left(
+    const connection = await connectTo(options, DROPPED_TASKS);
+    return buildUnscheduledAdjudicator(
       connection,
       read.graceMs,
       'No queue is set up on this machine, so nothing is scheduled.',
@@ -76,28 +84,32 @@ export async function adjudicatorBy(
   if (connection.tasksRefused === null) {
     const { google, discord, beacon, now } = connection;
     const live = 'left to the function' as const;
-    const adjudicator = { google, discord, beacon, queue: read.queue, live, log: tellLine };
+    const adjudicator = { google, discord, beacon, queue: read.queue, live, log: printLogLine };
     return { adjudicator, now, unscheduled: null };
   }
-  const leaving = await connectTo(options, LEAVING);
-  return left(leaving, read.queue.graceMs, connection.tasksRefused);
+  const leaving = await connectTo(options, DROPPED_TASKS);
+  return buildUnscheduledAdjudicator(leaving, read.queue.graceMs, connection.tasksRefused);
 }
 
 /** Creates an adjudicator that writes entries and schedules nothing. */
-export async function adjudicatorLeaving(options: QueueOptions): Promise<Adjudicator> {
-  return ownAdjudicator(await connectTo(options, LEAVING), taskDelayMsOf(options));
+export async function createUnscheduledAdjudicator(options: QueueOptions): Promise<Adjudicator> {
+  return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
 }
 
 /** Drops all tasks: the next run of the match finds due work in the ledger. */
-const LEAVING: OwnTasks = { take: () => 'scheduled' };
+const DROPPED_TASKS: OwnTaskHandler = { take: () => 'scheduled' };
 
-function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
+function buildUnscheduledAdjudicator(
+  connection: Connection,
+  graceMs: number,
+  unscheduled: string,
+): CommandAdjudicator {
   const { now } = connection;
-  return { adjudicator: ownAdjudicator(connection, graceMs), now, unscheduled };
+  return { adjudicator: buildOwnAdjudicator(connection, graceMs), now, unscheduled };
 }
 
 /** Builds an adjudicator whose tasks are run by the connection, without Cloud Tasks. */
-export const ownAdjudicator = (
+export const buildOwnAdjudicator = (
   { google, discord, beacon }: Connection,
   graceMs: number,
 ): Adjudicator => ({
@@ -105,13 +117,13 @@ export const ownAdjudicator = (
   discord,
   keeper: `“sealed run” on ${hostname()}`,
   beacon,
-  queue: { ...NO_QUEUE, graceMs },
-  log: tellLine,
+  queue: { ...EMPTY_QUEUE, graceMs },
+  log: printLogLine,
 });
 
-const NO_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
+const EMPTY_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
 
 /** Prints warnings and errors. The command itself reports success. */
-function tellLine({ severity, message }: LogLine): void {
+function printLogLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }

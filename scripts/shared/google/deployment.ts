@@ -3,25 +3,25 @@
 import { z } from 'zod';
 import { UsageError } from '../terminal/exit.ts';
 import {
-  configurationFile,
-  forgetConfiguration,
-  keepConfiguration,
+  deleteConfiguration,
+  getConfigurationPath,
   readConfiguration,
   type Variables,
+  writeConfiguration,
 } from './configuration-folder.ts';
 
-const QUEUE = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
+const QUEUE_NAME = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
 
-const deployment = z.object({
+const deploymentSchema = z.object({
   project: z.string().min(1),
   projectNumber: z.string().regex(/^\d+$/),
   region: z.string().min(1),
   /** Name of the function. Optional fields are absent in records of earlier versions. */
   service: z.string().min(1).optional(),
   /** Full name of the queue of deadlines. */
-  queue: z.string().regex(QUEUE),
+  queue: z.string().regex(QUEUE_NAME),
   /** Full name of the queue of polls. It is separate, so that polls delay no deadline. */
-  pollQueue: z.string().regex(QUEUE),
+  pollQueue: z.string().regex(QUEUE_NAME),
   /** Address of the function, ending in "/". */
   url: z.url({ protocol: /^https?$/ }),
   /** Service account that the function runs as, and that tasks call the function as. */
@@ -52,26 +52,27 @@ const deployment = z.object({
     .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
     .optional(),
 });
-export type Deployment = Readonly<z.infer<typeof deployment>>;
+export type Deployment = Readonly<z.infer<typeof deploymentSchema>>;
 
-const NAME = 'deployment.json';
+const DEPLOYMENT_FILE_NAME = 'deployment.json';
 
-export const deploymentFile = (variables: Variables): string => configurationFile(NAME, variables);
+export const getDeploymentPath = (variables: Variables): string =>
+  getConfigurationPath(DEPLOYMENT_FILE_NAME, variables);
 
 /** Resolves to null if there is no record. @throws UsageError if the record is not readable */
 export async function readDeployment(variables: Variables): Promise<Deployment | null> {
-  const kept = await readConfiguration(NAME, variables);
+  const kept = await readConfiguration(DEPLOYMENT_FILE_NAME, variables);
   if (kept === null) return null;
-  const read = deployment.safeParse(kept);
+  const read = deploymentSchema.safeParse(kept);
   if (read.success) return read.data;
   throw new UsageError(
-    `The record of the deployment cannot be read (${deploymentFile(variables)}). Run ` +
+    `The record of the deployment cannot be read (${getDeploymentPath(variables)}). Run ` +
       '“sealed deploy”, which writes the record again.',
   );
 }
 
-export async function rememberDeployment(variables: Variables, made: Deployment): Promise<void> {
-  await keepConfiguration(NAME, made, variables);
+export async function writeDeployment(variables: Variables, made: Deployment): Promise<void> {
+  await writeConfiguration(DEPLOYMENT_FILE_NAME, made, variables);
 }
 
 /** Whether the deployed function contains the code of the external game named in `rules`. */
@@ -82,5 +83,5 @@ export async function isBundled(rules: string): Promise<boolean> {
 }
 
 /** Deletes the record if it exists. */
-export const forgetDeployment = (variables: Variables): Promise<void> =>
-  forgetConfiguration(NAME, variables);
+export const deleteDeployment = (variables: Variables): Promise<void> =>
+  deleteConfiguration(DEPLOYMENT_FILE_NAME, variables);

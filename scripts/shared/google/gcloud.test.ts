@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellLine } from './gcloud.ts';
+import { formatShellLine } from './gcloud.ts';
 
 test('shellLine formats a command for a shell, without secrets', () => {
   const words = [
@@ -7,7 +7,7 @@ test('shellLine formats a command for a shell, without secrets', () => {
     '--headers=A=b,X-Sealed-Proof=sweep.1.aa.bb',
     '--message-body={"a":1}',
   ];
-  expect(shellLine(words)).toBe(
+  expect(formatShellLine(words)).toBe(
     `gcloud scheduler --headers=A=b,X-Sealed-Proof=... '--message-body={"a":1}'`,
   );
 });

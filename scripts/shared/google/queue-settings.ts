@@ -7,17 +7,17 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import { ensureQueue, findQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
+  getPollQueue,
   POLLS_PER_SECOND,
-  pollQueueOf,
   type Queue,
 } from '../../../functions/match/adjudicator.ts';
-import { accountDeployments } from '../setup/setup-target.ts';
+import { listAccountDeployments } from '../setup/setup-target.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { asTechnicalOption } from '../terminal/help.ts';
+import { markAsTechnical } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 
-/** Values of the options that {@link withQueue} adds. */
+/** Values of the options that {@link withQueueOptions} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
   readonly pollQueue?: string;
@@ -27,11 +27,11 @@ export interface QueueOptions extends GoogleOptions {
 }
 
 /** Adds the options for Google and for the queue. */
-export const withQueue = (command: Command): Command =>
+export const withQueueOptions = (command: Command): Command =>
   QUEUE_OPTIONS.reduce(
     (all, [flags, about, variable]) =>
-      all.addOption(asTechnicalOption(new Option(flags, about).env(variable))),
-    withTaskDelay(withGoogle(command)),
+      all.addOption(markAsTechnical(new Option(flags, about).env(variable))),
+    withTaskDelayOption(withGoogle(command)),
   );
 
 const QUEUE_OPTIONS = [
@@ -42,9 +42,9 @@ const QUEUE_OPTIONS = [
 ] as const;
 
 /** Adds the option for the delay between a deadline and its task. */
-export const withTaskDelay = (command: Command): Command =>
+export const withTaskDelayOption = (command: Command): Command =>
   command.addOption(
-    asTechnicalOption(
+    markAsTechnical(
       new Option('--task-delay <seconds>', 'resolved after')
         .env('SEALED_GRACE_SECONDS')
         .default('10'),
@@ -59,21 +59,23 @@ export type ReadQueue =
 
 /** Reads the options, completed from the deployment. Returns a sentence for each problem. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
-  return queueIn(withRemembered(options, await remembered(options)));
+  return parseQueue(withDeploymentSettings(options, await readQueueDeployment(options)));
 }
 
-function queueIn({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
+function parseQueue({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
   const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
     ...(isNone
       ? []
       : [
-          problemOf(NAME, queue, QUEUE_SETTING),
-          problemOf(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
-          problemOf(z.email(), invoker, INVOKER_SETTING),
+          findSettingProblems(queueNameSchema, queue, QUEUE_SETTING),
+          findSettingProblems(z.url({ protocol: /^https?$/ }), url, URL_SETTING),
+          findSettingProblems(z.email(), invoker, INVOKER_SETTING),
         ]),
-    pollQueue === undefined ? [] : problemOf(NAME, pollQueue, POLL_QUEUE_SETTING),
-    problemOf(GRACE, taskDelay, GRACE_SETTING),
+    pollQueue === undefined
+      ? []
+      : findSettingProblems(queueNameSchema, pollQueue, POLL_QUEUE_SETTING),
+    findSettingProblems(taskDelaySchema, taskDelay, TASK_DELAY_SETTING),
   ].flat();
   if (problems.length > 0) return { kind: 'unsound', problems };
   const graceMs = Number(taskDelay) * 1000;
@@ -84,20 +86,20 @@ function queueIn({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): R
 }
 
 /** Returns the queues of all accounts; none if `--queue` is given or nothing is deployed. */
-export async function accountQueues(options: QueueOptions): Promise<readonly Queue[]> {
-  const made = options.queue === undefined ? await remembered(options) : null;
+export async function listAccountQueues(options: QueueOptions): Promise<readonly Queue[]> {
+  const made = options.queue === undefined ? await readQueueDeployment(options) : null;
   if (made === null) return [];
-  return accountDeployments(made).flatMap((one) => {
-    const read = queueIn(withRemembered(options, one));
+  return listAccountDeployments(made).flatMap((one) => {
+    const read = parseQueue(withDeploymentSettings(options, one));
     return read.kind === 'sound' ? [read.queue] : [];
   });
 }
 
 /** Reads the deployment; null for an emulator. */
-const remembered = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
+const readQueueDeployment = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
   emulator === undefined ? readDeployment(process.env) : null;
 
-function withRemembered(options: QueueOptions, made: Deployment | null): QueueOptions {
+function withDeploymentSettings(options: QueueOptions, made: Deployment | null): QueueOptions {
   if (made === null) return options;
   const { queue, url = made.url, invoker = made.account } = options;
   if (queue !== undefined) return { ...options, url, invoker };
@@ -106,51 +108,51 @@ function withRemembered(options: QueueOptions, made: Deployment | null): QueueOp
 }
 
 /** @throws UsageError if the delay is invalid */
-export function taskDelayMsOf({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
-  const problems = problemOf(GRACE, taskDelay, GRACE_SETTING);
+export function parseTaskDelay({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
+  const problems = findSettingProblems(taskDelaySchema, taskDelay, TASK_DELAY_SETTING);
   if (problems.length > 0) throw new UsageError(...problems);
   return Number(taskDelay) * 1000;
 }
 
-const NAME = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
-const GRACE = z.coerce.number().int().min(0).max(600);
+const queueNameSchema = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
+const taskDelaySchema = z.coerce.number().int().min(0).max(600);
 
-interface Setting {
+interface QueueSetting {
   readonly what: string;
   readonly where: string;
   readonly example: string;
 }
 
-const QUEUE_SETTING: Setting = {
+const QUEUE_SETTING: QueueSetting = {
   what: 'The queue in which deadlines are scheduled',
   where: '--queue or SEALED_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/deadlines',
 };
-const POLL_QUEUE_SETTING: Setting = {
+const POLL_QUEUE_SETTING: QueueSetting = {
   what: 'The queue in which polls are scheduled',
   where: '--poll-queue or SEALED_POLL_QUEUE',
   example: 'projects/my-project/locations/europe-west1/queues/polls',
 };
-const URL_SETTING: Setting = {
+const URL_SETTING: QueueSetting = {
   what: 'The address of the function that a deadline calls',
   where: '--url or SEALED_URL',
   example: 'https://europe-west1-my-project.cloudfunctions.net/resolve',
 };
-const INVOKER_SETTING: Setting = {
+const INVOKER_SETTING: QueueSetting = {
   what: 'The service account that calls the function',
   where: '--invoker or SEALED_INVOKER',
   example: 'deadlines@my-project.iam.gserviceaccount.com',
 };
-const GRACE_SETTING: Setting = {
+const TASK_DELAY_SETTING: QueueSetting = {
   what: 'The delay between a deadline and its task, in whole seconds up to 600,',
   where: '--task-delay or SEALED_GRACE_SECONDS',
   example: '10',
 };
 
-function problemOf(
+function findSettingProblems(
   schema: z.ZodType,
   value: string | undefined,
-  { what, where, example }: Setting,
+  { what, where, example }: QueueSetting,
 ): readonly string[] {
   if (value === undefined) return [`${what} is missing. Give ${where}, such as ${example}.`];
   if (schema.safeParse(value).success) return [];
@@ -164,13 +166,13 @@ function problemOf(
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   for (const [name, rate] of [
     [queue.name, undefined],
-    [pollQueueOf(queue), POLLS_PER_SECOND],
+    [getPollQueue(queue), POLLS_PER_SECOND],
   ] as const) {
-    if (await isMissing(google, name, rate)) throw new UsageError(seeming(name));
+    if (await isQueueMissing(google, name, rate)) throw new UsageError(describeMissingQueue(name));
   }
 }
 
-async function isMissing(google: Google, name: string, rate?: number): Promise<boolean> {
+async function isQueueMissing(google: Google, name: string, rate?: number): Promise<boolean> {
   try {
     await ensureQueue(google, name, rate);
     return (await findQueue(google, name)) === null;
@@ -180,7 +182,7 @@ async function isMissing(google: Google, name: string, rate?: number): Promise<b
   }
 }
 
-const seeming = (name: string): string =>
+const describeMissingQueue = (name: string): string =>
   `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it. ` +
   'The name of a deleted queue is reserved for up to three days. Give another name (“sealed ' +
   'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match was created.';

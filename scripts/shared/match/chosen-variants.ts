@@ -2,19 +2,19 @@
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 
-export type ChosenVariants =
+export type VariantsResult =
   | { readonly kind: 'sound'; readonly variants: Variants }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
 /** Parses the given variants. Variants that are not given have their default values. */
-export function readVariants(given: readonly string[], game: AnyGame): ChosenVariants {
-  const variants = usualVariants(game);
+export function parseVariants(given: readonly string[], game: AnyGame): VariantsResult {
+  const variants = getUsualVariants(game);
   const problems: string[] = [];
   for (const text of given) {
     const [name = '', value = ''] = text.split('=').map((part) => part.trim().toLowerCase());
-    const problem = variantProblem(game, [name, value]);
+    const problem = findVariantProblem(game, [name, value]);
     if (problem === null) variants[name] = value;
     else problems.push(`--variant "${text}": ${problem}`);
   }
@@ -22,7 +22,7 @@ export function readVariants(given: readonly string[], game: AnyGame): ChosenVar
 }
 
 /** Returns a message if the game does not have this value of this variant; else null. */
-export function variantProblem(
+export function findVariantProblem(
   game: AnyGame,
   [name, value]: readonly [string, string],
 ): string | null {

@@ -20,16 +20,16 @@ export async function readHostWorkbook<Value>(
     const isWithoutMatch =
       error instanceof IncidentError && error.incidents.some(({ code }) => code === 'match tab');
     if (!isWithoutMatch) throw error;
-    const other = await otherWorkbook(google, id);
-    throw other === null ? error : new UsageError(`${other} ${WHERE}`);
+    const other = await describeOtherWorkbook(google, id);
+    throw other === null ? error : new UsageError(`${other} ${HOST_WORKBOOK_ADVICE}`);
   }
 }
 
-const WHERE =
+const HOST_WORKBOOK_ADVICE =
   'Give the link of the host’s workbook, which “sealed new” printed. Its first tab is the Desk.';
 
 /** Describes a workbook that is not the host’s; null for the host’s, even if tabs are missing. */
-async function otherWorkbook(google: Google, id: string): Promise<string | null> {
+async function describeOtherWorkbook(google: Google, id: string): Promise<string | null> {
   const { sheets } = await describeSpreadsheet(google, id);
   const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);
   if (Object.values(HOST_TABS).some(({ title }) => has(title) && !has(PUBLIC_TABS.proof.title)))

@@ -1,4 +1,4 @@
-import { durationText } from '../../../functions/match/next/time.ts';
+import { formatDuration } from '../../../functions/match/next/time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -6,5 +6,5 @@ const MINUTE_MS = 60_000;
 export function timeAway(ms: number, nowMs: number): string {
   const awayMs = Math.abs(ms - nowMs);
   if (awayMs < MINUTE_MS) return ms >= nowMs ? 'in less than a minute' : 'less than a minute ago';
-  return ms >= nowMs ? `in ${durationText(awayMs)}` : `${durationText(awayMs)} ago`;
+  return ms >= nowMs ? `in ${formatDuration(awayMs)}` : `${formatDuration(awayMs)} ago`;
 }

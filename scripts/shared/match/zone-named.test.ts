@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readZone } from './zone-named.ts';
+import { parseTimeZone } from './zone-named.ts';
 
 test.each([
   ['Berlin', 'Europe/Berlin'],
@@ -9,13 +9,13 @@ test.each([
   ['europe/berlin', 'Europe/Berlin'],
   ['UTC', 'UTC'],
 ])('readZone reads %j as the time zone %j', (text, zone) => {
-  expect(readZone(text)).toEqual({ kind: 'sound', zone });
+  expect(parseTimeZone(text)).toEqual({ kind: 'sound', zone });
 });
 
 test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
   'readZone refuses %j, which does not determine when clocks change',
   (text) => {
-    expect(readZone(text)).toMatchObject({
+    expect(parseTimeZone(text)).toMatchObject({
       sentence: expect.stringMatching(/does not determine when clocks change\. Give the city/),
     });
   },
@@ -24,7 +24,7 @@ test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
 test.each(['Atlantis', '', 'Europe/Atlantis', 'x'.repeat(500)])(
   'readZone refuses %.9j with an example',
   (text) => {
-    expect(readZone(text)).toMatchObject({
+    expect(parseTimeZone(text)).toMatchObject({
       sentence: expect.stringMatching(/^“.{0,40}” is not a time zone\. Give the city.*Berlin/),
     });
   },

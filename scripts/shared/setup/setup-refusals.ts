@@ -2,7 +2,7 @@
 
 import type { Target } from './setup-target.ts';
 
-export const REFUSALS = [
+export const REFUSAL_KINDS = [
   'not signed in',
   'project',
   'billing',
@@ -18,19 +18,19 @@ export const REFUSALS = [
   'build',
   'unknown',
 ] as const;
-export type RefusalKind = (typeof REFUSALS)[number];
+export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
-type Where = Pick<Target, 'project' | 'projectNumber' | 'region'>;
+type RefusalPlace = Pick<Target, 'project' | 'projectNumber' | 'region'>;
 
-interface Refusal {
+interface RefusalPattern {
   readonly kind: RefusalKind;
   /** Matches gcloud’s standard error. */
   readonly words: readonly RegExp[];
-  readonly remedy: (where: Where) => string;
+  readonly remedy: (where: RefusalPlace) => string;
 }
 
 /** Patterns of refusals. The first that fits is used. */
-const TABLE: readonly Refusal[] = [
+const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
   {
     kind: 'not signed in',
     words: [
@@ -178,34 +178,34 @@ const TABLE: readonly Refusal[] = [
   },
 ];
 
-export interface ReadRefusal {
+export interface ExplainedRefusal {
   readonly kind: RefusalKind;
   /** First lines of Google’s own message. */
   readonly said: string;
   readonly remedy: string;
 }
 
-export function readRefusal(err: string, where: Where): ReadRefusal {
-  const found = TABLE.find(({ words }) => words.some((one) => one.test(err)));
+export function explainRefusal(err: string, where: RefusalPlace): ExplainedRefusal {
+  const found = REFUSAL_PATTERNS.find(({ words }) => words.some((one) => one.test(err)));
   return {
     kind: found?.kind ?? 'unknown',
-    said: saidIn(err),
+    said: extractMessage(err),
     remedy:
       found?.remedy(where) ??
       'Fix the cause that Google reports, then run this command again. Finished parts remain.',
   };
 }
 
-const LONGEST_SAYING = 400;
+const MAX_MESSAGE_LENGTH = 400;
 
-function saidIn(err: string): string {
+function extractMessage(err: string): string {
   const lines = err.split('\n').map((line) => line.trim());
   const from = Math.max(
     0,
     lines.findIndex((line) => line.startsWith('ERROR:')),
   );
   const text = lines.slice(from).filter(Boolean).slice(0, 4).join(' ');
-  return text.length <= LONGEST_SAYING ? text : `${text.slice(0, LONGEST_SAYING)}…`;
+  return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}…`;
 }
 
 /** Whether the error only reports a missing resource, which can then be created. */

@@ -2,15 +2,15 @@
 
 import { z } from 'zod';
 import {
-  forgetConfiguration,
-  keepConfiguration,
+  deleteConfiguration,
   readConfiguration,
   type Variables,
+  writeConfiguration,
 } from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
 
 /** Names that the host may change, since another resource of the project may have them. */
-export interface Names {
+export interface ResourceNames {
   /** Name of the function as a service. */
   readonly service: string;
   /** Name of the service account, before the @. */
@@ -24,7 +24,7 @@ export interface Names {
   readonly job: string;
 }
 
-export const USUAL_NAMES: Names = {
+export const DEFAULT_NAMES: ResourceNames = {
   service: 'resolve',
   account: 'adjudicator',
   queue: 'deadlines',
@@ -34,14 +34,14 @@ export const USUAL_NAMES: Names = {
 };
 
 /** Limit on reads, and on writes: https://developers.google.com/workspace/sheets/api/limits */
-export const ACCOUNT_CALLS_A_MINUTE = 60;
-const PROJECT_CALLS_A_MINUTE = 300;
+export const ACCOUNT_CALLS_PER_MINUTE = 60;
+const PROJECT_CALLS_PER_MINUTE = 300;
 
 /** Maximum number of accounts: more would only share one project’s quota. */
-export const MOST_ACCOUNTS = PROJECT_CALLS_A_MINUTE / ACCOUNT_CALLS_A_MINUTE;
+export const MAX_ACCOUNTS = PROJECT_CALLS_PER_MINUTE / ACCOUNT_CALLS_PER_MINUTE;
 
 /** Appends the number of the account to its names, from the second account on. */
-const numberedNames = (names: Names, number: number): Names => {
+const appendNumber = (names: ResourceNames, number: number): ResourceNames => {
   const behind = number === 1 ? '' : `-${number}`;
   const { service, account, queue, pollQueue, job, secretName } = names;
   return {
@@ -62,7 +62,7 @@ export interface BundledGame {
   readonly file: string;
 }
 
-export interface Target extends Names {
+export interface Target extends ResourceNames {
   /** Number of accounts, each with its own service, queues and job. */
   readonly accounts: number;
   readonly project: string;
@@ -93,12 +93,12 @@ export interface Target extends Names {
   readonly known: readonly string[];
 }
 
-export const REGION = 'europe-west1';
+export const DEFAULT_REGION = 'europe-west1';
 /** Name of the exported function in the code. */
 export const ENTRY_POINT = 'resolve';
 
 /** Label that marks our own resources. */
-export const LABEL = 'sealed-orders';
+export const OUR_LABEL = 'sealed-orders';
 
 export const isProjectId = (text: string): boolean =>
   z
@@ -106,19 +106,21 @@ export const isProjectId = (text: string): boolean =>
     .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/)
     .safeParse(text).success;
 
-export const isPlainName = (text: string): boolean => /^[a-z][a-z0-9-]{0,40}$/.test(text);
+export const isValidResourceName = (text: string): boolean => /^[a-z][a-z0-9-]{0,40}$/.test(text);
 
 /** Returns the account that the function runs as, and that tasks call the function as. */
-export const accountOf = ({ project, account }: Pick<Target, 'project' | 'account'>): string =>
-  `${account}@${project}.iam.gserviceaccount.com`;
+export const getAccountEmail = ({
+  project,
+  account,
+}: Pick<Target, 'project' | 'account'>): string => `${account}@${project}.iam.gserviceaccount.com`;
 
-export const fullQueue = (
+export const formatQueueName = (
   { project, region }: Pick<Target, 'project' | 'region'>,
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
 /** Returns the address that Cloud Run gives the service, known before the service exists. */
-export const addressOf = ({
+export const getServiceAddress = ({
   service,
   projectNumber,
   region,
@@ -126,26 +128,29 @@ export const addressOf = ({
   `https://${service}-${projectNumber}.${region}.run.app/`;
 
 /** Names an account, among others if there are several. */
-export const accountText = ({ account, accounts }: Pick<Target, 'account' | 'accounts'>): string =>
+export const formatAccountName = ({
+  account,
+  accounts,
+}: Pick<Target, 'account' | 'accounts'>): string =>
   accounts === 1 ? 'the account' : `the account ${account}`;
 
 /** Returns a target for each account. */
-export const accountTargets = (target: Target): readonly Target[] =>
+export const listAccountTargets = (target: Target): readonly Target[] =>
   Array.from({ length: target.accounts }, (_, index) => ({
     ...target,
-    ...numberedNames(target, index + 1),
+    ...appendNumber(target, index + 1),
   }));
 
 /** Builds the record of the deployment, with the facts that other commands need. */
-export const deploymentOf = (target: Target): Deployment => ({
+export const buildDeployment = (target: Target): Deployment => ({
   project: target.project,
   projectNumber: target.projectNumber,
   region: target.region,
   service: target.service,
-  queue: fullQueue(target, target.queue),
-  pollQueue: fullQueue(target, target.pollQueue),
-  url: addressOf(target),
-  account: accountOf(target),
+  queue: formatQueueName(target, target.queue),
+  pollQueue: formatQueueName(target, target.pollQueue),
+  url: getServiceAddress(target),
+  account: getAccountEmail(target),
   ...(target.accounts === 1 ? {} : { accounts: target.accounts }),
   job: target.job,
   hosts: [...target.hosts],
@@ -158,84 +163,90 @@ export const deploymentOf = (target: Target): Deployment => ({
     : { secret: { name: target.secretName, number: target.secret.number } }),
 });
 
-export const lastPart = (name: string): string => name.replace(/^.*\//, '');
+export const getLastPart = (name: string): string => name.replace(/^.*\//, '');
 
 /**
  * Returns the names of deployed parts, and default names for parts that an earlier version lacked.
  */
-export const namesOf = (deployment: Deployment): Names => ({
-  service: deployment.service ?? USUAL_NAMES.service,
+export const getResourceNames = (deployment: Deployment): ResourceNames => ({
+  service: deployment.service ?? DEFAULT_NAMES.service,
   account: deployment.account.replace(/@.*$/, ''),
-  queue: lastPart(deployment.queue),
-  pollQueue: lastPart(deployment.pollQueue),
-  secretName: deployment.secret?.name ?? USUAL_NAMES.secretName,
-  job: deployment.job ?? USUAL_NAMES.job,
+  queue: getLastPart(deployment.queue),
+  pollQueue: getLastPart(deployment.pollQueue),
+  secretName: deployment.secret?.name ?? DEFAULT_NAMES.secretName,
+  job: deployment.job ?? DEFAULT_NAMES.job,
 });
 
 /** Returns a deployment for each account, as if it were the only one. */
-export function accountDeployments(deployment: Deployment): readonly Deployment[] {
+export function listAccountDeployments(deployment: Deployment): readonly Deployment[] {
   const { accounts = 1, ...first } = deployment;
-  const names = namesOf(deployment);
+  const names = getResourceNames(deployment);
   return Array.from({ length: accounts }, (_, index) =>
-    index === 0 ? first : { ...first, ...placesOf(deployment, numberedNames(names, index + 1)) },
+    index === 0
+      ? first
+      : { ...first, ...buildResourcePlaces(deployment, appendNumber(names, index + 1)) },
   );
 }
 
-function placesOf(
+function buildResourcePlaces(
   { project, projectNumber, region }: Deployment,
-  names: Names,
+  names: ResourceNames,
 ): Pick<Deployment, 'service' | 'queue' | 'pollQueue' | 'url' | 'account' | 'job'> {
   const place = { project, region };
   return {
     service: names.service,
-    queue: fullQueue(place, names.queue),
-    pollQueue: fullQueue(place, names.pollQueue),
-    url: addressOf({ service: names.service, projectNumber, region }),
-    account: accountOf({ project, account: names.account }),
+    queue: formatQueueName(place, names.queue),
+    pollQueue: formatQueueName(place, names.pollQueue),
+    url: getServiceAddress({ service: names.service, projectNumber, region }),
+    account: getAccountEmail({ project, account: names.account }),
     job: names.job,
   };
 }
 
-type Place = Pick<Target, 'project' | 'region'>;
+type DeploymentPlace = Pick<Target, 'project' | 'region'>;
 
-const record = z.object({ made: z.array(z.string()) }).catch({ made: [] });
+const recordSchema = z.object({ made: z.array(z.string()) }).catch({ made: [] });
 
-const fileOf = ({ project, region }: Place): string => `setup-${project}-${region}.json`;
+const getRecordFileName = ({ project, region }: DeploymentPlace): string =>
+  `setup-${project}-${region}.json`;
 
-export async function readRecord(variables: Variables, place: Place): Promise<readonly string[]> {
-  return record.parse(await readConfiguration(fileOf(place), variables)).made;
+export async function readSetupRecord(
+  variables: Variables,
+  place: DeploymentPlace,
+): Promise<readonly string[]> {
+  return recordSchema.parse(await readConfiguration(getRecordFileName(place), variables)).made;
 }
 
-export async function keepRecord(
+export async function writeSetupRecord(
   variables: Variables,
-  place: Place,
+  place: DeploymentPlace,
   made: readonly string[],
 ): Promise<void> {
-  await keepConfiguration(fileOf(place), { made: [...new Set(made)] }, variables);
+  await writeConfiguration(getRecordFileName(place), { made: [...new Set(made)] }, variables);
 }
 
-export const forgetRecord = (variables: Variables, place: Place): Promise<void> =>
-  forgetConfiguration(fileOf(place), variables);
+export const deleteSetupRecord = (variables: Variables, place: DeploymentPlace): Promise<void> =>
+  deleteConfiguration(getRecordFileName(place), variables);
 
 /** Returns the IDs of the steps that a finished deployment consists of. */
-export const idsOf = (deployment: Deployment): readonly string[] => [
+export const listStepIds = (deployment: Deployment): readonly string[] => [
   ...new Set([
-    ...accountDeployments(deployment).flatMap(idsOfAccount),
+    ...listAccountDeployments(deployment).flatMap(listAccountStepIds),
     ...(deployment.bucket === undefined ? [] : [`bucket ${deployment.bucket}`]),
-    ...idsOfFormerNotices(deployment),
+    ...listFormerTopicIds(deployment),
   ]),
 ];
 
 /** Returns the IDs of topics: version 1.0.0 created one for each account. */
-const idsOfFormerNotices = ({ topic, accounts = 1 }: Deployment): readonly string[] =>
+const listFormerTopicIds = ({ topic, accounts = 1 }: Deployment): readonly string[] =>
   topic === undefined
     ? []
     : Array.from({ length: accounts }, (_, index) =>
-        index === 0 ? lastPart(topic) : `${lastPart(topic)}-${index + 1}`,
+        index === 0 ? getLastPart(topic) : `${getLastPart(topic)}-${index + 1}`,
       ).flatMap((name) => [`topic ${name}`, `subscription ${name}`]);
 
-function idsOfAccount(deployment: Deployment): readonly string[] {
-  const { service, account, queue, pollQueue, secretName, job } = namesOf(deployment);
+function listAccountStepIds(deployment: Deployment): readonly string[] {
+  const { service, account, queue, pollQueue, secretName, job } = getResourceNames(deployment);
   return [
     `function ${service}`,
     `account ${account}`,

@@ -27,7 +27,7 @@ export class UsageError extends Error {
 }
 
 /** Error for Ctrl-C at a question. */
-export class Interrupted extends Error {
+export class InterruptedError extends Error {
   override readonly name = 'Interrupted';
 }
 

@@ -3,25 +3,25 @@ import { connect } from '../../../functions/google/connect.ts';
 import { whoseAccount } from '../../../functions/google/drive.ts';
 import { beginSignIn, NotAllowed, signedIn } from '../../../functions/google/sign-in.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { failureOf } from './failure.ts';
+import { describeFailure } from './failure.ts';
 
-const CLIENT = { clientId: 'ours', clientSecret: 'secret' };
+const OAUTH_CLIENT = { clientId: 'ours', clientSecret: 'secret' };
 
 /** Creates Google’s authorisation server with the same answer for everybody. */
-const answering =
+const createFetchWithAnswer =
   (status: number, body: unknown): typeof globalThis.fetch =>
   async () =>
     Response.json(body, { status });
 
 describe('of a sign-in', () => {
   async function failureWith(status: number, body: unknown) {
-    const fetchImplementation = answering(status, body);
+    const fetchImplementation = createFetchWithAnswer(status, body);
     const google = connect({
-      auth: signedIn(CLIENT, 'token', { fetchImplementation }),
+      auth: signedIn(OAUTH_CLIENT, 'token', { fetchImplementation }),
       fetchImplementation,
       patience: IMMEDIATE_RETRY_POLICY,
     });
-    return failureOf(await whoseAccount(google).catch((error: unknown) => error));
+    return describeFailure(await whoseAccount(google).catch((error: unknown) => error));
   }
 
   test('a deleted OAuth client is reported with the remedy', async () => {
@@ -40,9 +40,9 @@ describe('of a sign-in', () => {
 
 test('a host who denies the scope is not signed in, even if Google grants the rest', async () => {
   const partial = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer', scope: 'openid' };
-  const signIn = await beginSignIn(CLIENT, {
+  const signIn = await beginSignIn(OAUTH_CLIENT, {
     redirect: 'http://127.0.0.1:1/',
-    server: { fetchImplementation: answering(200, partial) },
+    server: { fetchImplementation: createFetchWithAnswer(200, partial) },
   });
   await expect(signIn.finish('code')).rejects.toThrow(NotAllowed);
 });

@@ -3,7 +3,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { promptChoice, promptLine, promptWhether } from './prompts.ts';
+import { promptChoice, promptLine, promptYesOrNo } from './prompts.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Returns the lines of the screen before and after the keys. */
-async function shownAt(
+async function readScreens(
   columns: number,
   keys: string,
   prompt: () => Promise<unknown>,
@@ -39,22 +39,22 @@ async function shownAt(
 }
 
 const WORDS = 'Which billing account may be linked to the project that holds all of it?';
-const ANSWER = 'The card of the club that meets on Fridays';
+const LONG_ANSWER = 'The card of the club that meets on Fridays';
 
 test.each([60, 80, 120])(
   'questions and answers break only between words at %i columns',
   async (columns) => {
-    const choices = [{ name: ANSWER, value: 1 }];
+    const choices = [{ name: LONG_ANSWER, value: 1 }];
     const shown = [
-      ...(await shownAt(columns, '\r', () => promptChoice(WORDS, choices))),
-      ...(await shownAt(columns, '\r', () =>
-        promptLine({ message: WORDS, hint: '< goes back', usual: ANSWER, why: () => null }),
+      ...(await readScreens(columns, '\r', () => promptChoice(WORDS, choices))),
+      ...(await readScreens(columns, '\r', () =>
+        promptLine({ message: WORDS, hint: '< goes back', usual: LONG_ANSWER, why: () => null }),
       )),
-      ...(await shownAt(columns, 'y\r', () => promptWhether(`${WORDS} ${WORDS}`))),
+      ...(await readScreens(columns, 'y\r', () => promptYesOrNo(`${WORDS} ${WORDS}`))),
     ];
     for (const line of shown) expect(line.length).toBeLessThanOrEqual(columns);
     const known = new Set(
-      `${WORDS} ${ANSWER} (${ANSWER}) (< goes back) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(
+      `${WORDS} ${LONG_ANSWER} (${LONG_ANSWER}) (< goes back) ? ✔ ❯ y Yes (y/N) ↑↓ navigate • ⏎ select`.split(
         ' ',
       ),
     );

@@ -2,21 +2,21 @@
 
 import {
   type Answers,
-  answersTo,
-  answerTo,
   type Field,
   type Form,
-  pagesOf,
-  visitedPages,
+  getAnswer,
+  listAnswers,
+  listPages,
+  visitPages,
 } from '../../../rules/kit/asking/form.ts';
 import { UsageError } from './exit.ts';
 import {
-  type Choice,
-  type LineAsked,
+  type LinePrompt,
+  type PromptChoice,
   promptChoice,
   promptLine,
   promptSeveral,
-  promptWhether,
+  promptYesOrNo,
 } from './prompts.ts';
 import { canAsk, printStatus } from './terminal.ts';
 
@@ -28,37 +28,37 @@ export const askReason = (): Promise<string> =>
   });
 
 /** Waits until the host confirms that a task is done. */
-export async function askDone(): Promise<void> {
+export async function waitForConfirmation(): Promise<void> {
   await promptLine({ message: 'Press Enter when you have done that:', why: () => null });
 }
 
 /** Asks the questions of a form in order. The host may go back, and skip optional questions. */
-export async function askAnswers(form: Form): Promise<Answers> {
-  const questions = pagesOf(form).flatMap(({ fields }) =>
-    fields.map((field) => questionFor(field, form)),
+export async function askFormAnswers(form: Form): Promise<Answers> {
+  const questions = listPages(form).flatMap(({ fields }) =>
+    fields.map((field) => buildQuestion(field, form)),
   );
-  const answers = await walk<Answers>(questions, {});
+  const answers = await askQuestions<Answers>(questions, {});
   return Object.fromEntries(
-    fieldsMet(form, answers)
-      .map(({ name }) => [name, answersTo(answers, name)] as const)
+    listVisitedFields(form, answers)
+      .map(({ name }) => [name, listAnswers(answers, name)] as const)
       .filter(([, values]) => values.length > 0),
   );
 }
 
 /** Lists the fields of the pages that the answers lead through. */
-const fieldsMet = (form: Form, answers: Answers): readonly Field[] =>
-  [...visitedPages(form, ({ name }) => answerTo(answers, name))].flatMap(({ fields }) => fields);
+const listVisitedFields = (form: Form, answers: Answers): readonly Field[] =>
+  [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(({ fields }) => fields);
 
-const questionFor = (field: Field, form: Form): Question<Answers> => ({
+const buildQuestion = (field: Field, form: Form): Question<Answers> => ({
   name: field.name,
-  isAnswered: (answers) => !fieldsMet(form, answers).includes(field),
+  isAnswered: (answers) => !listVisitedFields(form, answers).includes(field),
   ask: async (answers) => {
     const given = await askField(field);
     return given === BACK ? BACK : { ...answers, [field.name]: given };
   },
 });
 
-async function askField(field: Field): Promise<Answered<readonly string[]>> {
+async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> {
   const choices = field.choices.map(({ value, label }) => ({ name: label, value }));
   switch (field.kind) {
     case 'choices':
@@ -73,11 +73,11 @@ async function askField(field: Field): Promise<Answered<readonly string[]>> {
 }
 
 /** Asks a yes-or-no question. Enter alone means no. */
-export const askWhether = promptWhether;
+export const askYesOrNo = promptYesOrNo;
 
 /** Answer that returns to the previous question. */
 export const BACK = Symbol('back');
-export type Answered<Value> = Value | typeof BACK;
+export type AnswerOrBack<Value> = Value | typeof BACK;
 
 /** Question whose answer changes the state. */
 export interface Question<State> {
@@ -85,11 +85,11 @@ export interface Question<State> {
   readonly name: string;
   /** Whether the question is skipped. */
   readonly isAnswered: (state: State) => boolean;
-  readonly ask: (state: State) => Promise<Answered<State>>;
+  readonly ask: (state: State) => Promise<AnswerOrBack<State>>;
 }
 
 /** Asks the unanswered questions in order. Returns the final state. */
-export async function walk<State>(
+export async function askQuestions<State>(
   questions: readonly Question<State>[],
   from: State,
 ): Promise<State> {
@@ -104,7 +104,7 @@ export async function walk<State>(
     }
     let answer = await question.ask(state);
     while (answer === BACK) {
-      if (asked.length === 0) printStatus(FIRST);
+      if (asked.length === 0) printStatus(FIRST_QUESTION_NOTICE);
       index = asked.pop() ?? index;
       answer = await (questions[index] ?? question).ask(state);
     }
@@ -115,30 +115,34 @@ export async function walk<State>(
   return state;
 }
 
-const FIRST = 'This is the first question. Ctrl+C stops without changes.';
+const FIRST_QUESTION_NOTICE = 'This is the first question. Ctrl+C stops without changes.';
 
 /** Asks a question again. Keeps the state if the host goes back. */
-export async function change<State>(question: Question<State>, state: State): Promise<State> {
+export async function askQuestionAgain<State>(
+  question: Question<State>,
+  state: State,
+): Promise<State> {
   const answer = await question.ask(state);
   return answer === BACK ? state : answer;
 }
 
 /** Option at the start of a problem, such as `--time "lap=1 day": `. */
-const OPTION = /^--[a-z-]+(?: "[^"]*")?: /;
+const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 
 /** Text that the host types to go back. */
 export const BACK_SIGN = '<';
 
-/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
+/** Asks for a line. Enter alone answers `usual`. `REASON_OPTIONS` returns a problem of the typed text. */
 export async function askLine(
   message: string,
-  { usual, why }: Pick<LineAsked, 'usual' | 'why'>,
-): Promise<Answered<string>> {
+  { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,
+): Promise<AnswerOrBack<string>> {
   const text = await promptLine({
     message,
     hint: `type ${BACK_SIGN} to go back`,
     ...(usual === undefined ? {} : { usual }),
-    why: (line) => (line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION, '') ?? null)),
+    why: (line) =>
+      line.trim() === BACK_SIGN ? null : (why(line)?.replace(OPTION_PREFIX, '') ?? null),
   });
   return text === BACK_SIGN ? BACK : text;
 }
@@ -146,17 +150,17 @@ export async function askLine(
 /** Asks for one of the choices. The host may go back. */
 export const askChoice = <Value>(
   message: string,
-  choices: readonly Choice<Value>[],
+  choices: readonly PromptChoice<Value>[],
   usual?: Value,
-): Promise<Answered<Value>> =>
-  promptChoice<Answered<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
+): Promise<AnswerOrBack<Value>> =>
+  promptChoice<AnswerOrBack<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
 
 /** Asks for several of the choices. The host may go back. */
 export async function askSeveral<Value>(
   message: string,
-  choices: readonly Choice<Value>[],
-): Promise<Answered<readonly Value[]>> {
-  const chosen = await promptSeveral<Answered<Value>>(message, [
+  choices: readonly PromptChoice<Value>[],
+): Promise<AnswerOrBack<readonly Value[]>> {
+  const chosen = await promptSeveral<AnswerOrBack<Value>>(message, [
     ...choices,
     { name: 'go back', value: BACK },
   ]);
@@ -165,7 +169,7 @@ export async function askSeveral<Value>(
 }
 
 /** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
-export async function isMeant(
+export async function isConfirmedByHost(
   question: string,
   { yes }: { readonly yes?: true },
   otherwise: string,
@@ -173,7 +177,7 @@ export async function isMeant(
   if (yes === true) return true;
   if (!canAsk())
     throw new UsageError(`${question} There is no terminal to ask you. Add --yes to confirm.`);
-  const meant = await askWhether(question);
+  const meant = await askYesOrNo(question);
   if (!meant) printStatus(otherwise);
   return meant;
 }

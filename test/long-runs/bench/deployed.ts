@@ -8,7 +8,7 @@ import { bundleFunction } from '../../../scripts/commands/deploy/staged.ts';
 import type { Figure } from './figure.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const STARTS = 7;
+const STARTS_MEASURED = 7;
 
 export interface Started {
   readonly url: string;
@@ -29,7 +29,7 @@ type Environment = Readonly<Record<string, string>>;
  * answer.
  */
 export async function startDeployed(folder: string, also: Environment = {}): Promise<Started> {
-  const port = await freePort();
+  const port = await findFreePort();
   const startedMs = performance.now();
   const framework = join(
     ROOT,
@@ -56,11 +56,11 @@ export async function startDeployed(folder: string, also: Environment = {}): Pro
     },
   );
   const url = `http://127.0.0.1:${port}/`;
-  await firstAnswer(url, child);
+  await waitForAnswer(url, child);
   return { url, readyMs: performance.now() - startedMs, process: child };
 }
 
-async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the function ended with ${child.exitCode}`);
     try {
@@ -73,14 +73,14 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-export function stop(child: ChildProcess): Promise<void> {
+export function stopFunction(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGKILL');
   });
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -92,32 +92,34 @@ function freePort(): Promise<number> {
 }
 
 /** The smallest function of the framework, whose start is a lower bound. */
-const BARE = `import { http } from '@google-cloud/functions-framework';
+const BARE_FUNCTION = `import { http } from '@google-cloud/functions-framework';
 http('resolve', (_, response) => response.status(401).json({}));
 `;
 
-async function bareInto(folder: string): Promise<void> {
+async function writeBareFunction(folder: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(folder, 'resolve.mjs'), BARE);
+  await writeFile(join(folder, 'resolve.mjs'), BARE_FUNCTION);
 }
 
-interface Start {
+interface StartMeasurement {
   readonly readyMs: number;
   readonly residentMb: number | null;
 }
 
-async function oneStart(folder: string): Promise<Start> {
+async function measureStart(folder: string): Promise<StartMeasurement> {
   const started = await startDeployed(folder);
-  const residentMb = await residentOf(started.process);
-  await stop(started.process);
+  const residentMb = await readResidentMb(started.process);
+  await stopFunction(started.process);
   return { readyMs: started.readyMs, residentMb };
 }
 
-const medianMs = (starts: readonly Start[]): number =>
-  starts.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other)[STARTS >> 1] ?? 0;
+const computeMedianMs = (starts: readonly StartMeasurement[]): number =>
+  starts.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other)[
+    STARTS_MEASURED >> 1
+  ] ?? 0;
 
 /** Null if the memory is unknown. */
-function medianMb(starts: readonly Start[]): number | null {
+function computeMedianMb(starts: readonly StartMeasurement[]): number | null {
   const known = starts.flatMap(({ residentMb }) => residentMb ?? []);
   return known.toSorted((one, other) => one - other)[known.length >> 1] ?? null;
 }
@@ -128,22 +130,26 @@ export async function measureFunction(): Promise<readonly Figure[]> {
   const bareFolder = await mkdtemp(join(tmpdir(), 'bare-function-'));
   try {
     const bytes = await deployInto(folder);
-    await bareInto(bareFolder);
-    const own: Start[] = [];
-    const bare: Start[] = [];
-    for (let start = 0; start < STARTS; start++) {
-      own.push(await oneStart(folder));
-      bare.push(await oneStart(bareFolder));
+    await writeBareFunction(bareFolder);
+    const own: StartMeasurement[] = [];
+    const bare: StartMeasurement[] = [];
+    for (let start = 0; start < STARTS_MEASURED; start++) {
+      own.push(await measureStart(folder));
+      bare.push(await measureStart(bareFolder));
     }
-    return figuresOf(bytes, own, bare);
+    return buildFigures(bytes, own, bare);
   } finally {
     for (const made of [folder, bareFolder]) await rm(made, { recursive: true, force: true });
   }
 }
 
-function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[]): Figure[] {
-  const [readyMs, bareMs] = [medianMs(own), medianMs(bare)];
-  const residentMb = medianMb(own);
+function buildFigures(
+  bytes: number,
+  own: readonly StartMeasurement[],
+  bare: readonly StartMeasurement[],
+): Figure[] {
+  const [readyMs, bareMs] = [computeMedianMs(own), computeMedianMs(bare)];
+  const residentMb = computeMedianMb(own);
   return [
     {
       what: 'The function’s code, without V8’s cache of it',
@@ -173,13 +179,13 @@ function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[])
 }
 
 /** Reads the resident megabytes of the process on Linux; elsewhere null. */
-export const residentOf = (child: ChildProcess): Promise<number | null> =>
-  told(child, /VmRSS:\s+(\d+) kB/);
+export const readResidentMb = (child: ChildProcess): Promise<number | null> =>
+  readStatusLine(child, /VmRSS:\s+(\d+) kB/);
 
-export const mostResidentOf = (child: ChildProcess): Promise<number | null> =>
-  told(child, /VmHWM:\s+(\d+) kB/);
+export const readPeakResidentMb = (child: ChildProcess): Promise<number | null> =>
+  readStatusLine(child, /VmHWM:\s+(\d+) kB/);
 
-async function told({ pid }: ChildProcess, line: RegExp): Promise<number | null> {
+async function readStatusLine({ pid }: ChildProcess, line: RegExp): Promise<number | null> {
   try {
     const kilobytes = line.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;

@@ -1,9 +1,9 @@
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
-import type { Host } from './host.ts';
-import type { Files } from './match-under-test.ts';
-import type { Place } from './recording.ts';
+import type { HostContext } from './host.ts';
+import type { MatchFiles } from './match-under-test.ts';
+import type { RecordedPlace } from './recording.ts';
 
-export const FAMILIES = [
+export const EDIT_FAMILIES = [
   'Players',
   'Match',
   'Ledger',
@@ -15,16 +15,16 @@ export const FAMILIES = [
   'answers',
   'refusals',
 ] as const;
-export type Family = (typeof FAMILIES)[number];
+export type EditFamily = (typeof EDIT_FAMILIES)[number];
 
 /** When an edit happens: before a deadline, between the calls of a run, or after it. */
-export const MOMENTS = ['before', 'during', 'after'] as const;
-export type Moment = (typeof MOMENTS)[number];
+export const EDIT_MOMENTS = ['before', 'during', 'after'] as const;
+export type EditMoment = (typeof EDIT_MOMENTS)[number];
 
 /** Restores the old value, unless it was changed after the edit. */
-export type Mend = (host: Host) => Promise<void>;
+export type UndoEdit = (host: HostContext) => Promise<void>;
 
-export interface Edit {
+export interface HostEdit {
   /** Place and action: "Players: B3 is typed over". */
   readonly name: string;
   /**
@@ -48,16 +48,16 @@ export interface Edit {
    * Applies the edit and returns the undo; null if unnecessary. @throws GoogleError if it is not
    * possible now
    */
-  readonly apply: (host: Host) => Promise<Mend | null>;
+  readonly apply: (host: HostContext) => Promise<UndoEdit | null>;
 }
 
-export interface Scene {
-  readonly files: Files;
+export interface EditScene {
+  readonly files: MatchFiles;
   /** Computed tabs by file, of the match and of the game. */
   readonly computed: readonly ComputedTab[];
   readonly content: readonly number[];
   /** Questions and answers by place. */
-  readonly places: readonly Pick<Place, 'sendings' | 'world'>[];
+  readonly places: readonly Pick<RecordedPlace, 'sendings' | 'world'>[];
   readonly draw: Draw;
 }
 
@@ -70,15 +70,15 @@ export interface ComputedTab {
 }
 
 /** A kind of edit, with parts to draw. */
-export interface Kind {
+export interface EditKind {
   /** Unique. */
   readonly name: string;
-  readonly family: Family;
+  readonly family: EditFamily;
   /** Default: any time. */
-  readonly moments?: readonly Moment[];
+  readonly moments?: readonly EditMoment[];
   /** Whether the edit may stay, because the adjudicator repairs it or continues without it. */
   readonly mayStay?: boolean;
   /** Whether its time counts from its start, even without a run. */
   readonly isDated?: boolean;
-  readonly make: (scene: Scene) => Edit;
+  readonly make: (scene: EditScene) => HostEdit;
 }

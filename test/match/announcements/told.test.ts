@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { announce, remind } from '../../../functions/announce/announce.ts';
-import { newsOf } from '../../../functions/announce/message.ts';
+import { announceNews, announceReminder } from '../../../functions/announce/announce.ts';
+import { buildNews } from '../../../functions/announce/message.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { openUntilText } from '../../../functions/match/showing/intervention-texts.ts';
+import { describeOpenUntil } from '../../../functions/match/showing/intervention-texts.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
@@ -75,7 +75,7 @@ test('a resolved step is announced once: headline, three deeds, link and next st
     `Round 2: Bomb Squad: orders are accepted until ${stampOf(await dueMs())}`,
   );
   expect(mentions).toEqual(Object.values(IDS));
-  await announce(table.adjudicator, await table.read());
+  await announceNews(table.adjudicator, await table.read());
   expect(messages(table)).toHaveLength(1);
 });
 
@@ -172,14 +172,14 @@ describe('reminders', () => {
     table = await atTheTable();
     const momentMs = (await dueMs()) - 2 * HOUR_MS;
     const match = await table.read();
-    await remind(table.adjudicator, match, momentMs);
-    await remind(table.adjudicator, match, momentMs);
+    await announceReminder(table.adjudicator, match, momentMs);
+    await announceReminder(table.adjudicator, match, momentMs);
     expect(messages(table)).toHaveLength(1);
     expect(lastMessage(table)).toContain(
       `**The match** · Reminder\nRound 1: Theme: orders are accepted until ${stampOf(await dueMs())}`,
     );
     expect(messages(table)[0]?.mentions).toEqual(Object.values(IDS));
-    await remind(table.adjudicator, match, momentMs + HOUR_MS);
+    await announceReminder(table.adjudicator, match, momentMs + HOUR_MS);
     expect(messages(table)).toHaveLength(2);
   });
 
@@ -210,9 +210,9 @@ describe('reminders', () => {
     table = await atTheTable();
     const momentMs = (await dueMs()) - HOUR_MS;
     await hostDoes(table, { kind: 'pause', form: 'open' });
-    await remind(table.adjudicator, await table.read(), momentMs);
+    await announceReminder(table.adjudicator, await table.read(), momentMs);
     expect(messages(table)).toHaveLength(1);
-    expect(openUntilText(currentPosition(await table.read()))).toBe('');
+    expect(describeOpenUntil(currentPosition(await table.read()))).toBe('');
   });
 });
 
@@ -232,7 +232,7 @@ test('a message with hostile texts fits, and mentions nobody by them', async () 
   table = await atTheTable();
   const match = withTexts(await table.read(), '@everyone <@&1> `*_|/'.repeat(40));
   const late = `It is late: ${'x'.repeat(400)}`;
-  const { content = '', users = [] } = newsOf(match, 0, late) ?? {};
+  const { content = '', users = [] } = buildNews(match, 0, late) ?? {};
   expect(content.length).toBeGreaterThan(1200);
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);

@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   deployInto,
-  residentOf,
+  readResidentMb,
   type Started,
   startDeployed,
-  stop,
+  stopFunction,
 } from '../../long-runs/bench/deployed.ts';
 
 /** A module that marks that it was loaded, and is not a game. */
-const MARKING = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
+const MARKING_MODULE = "import { writeFileSync } from 'node:fs'; writeFileSync('mark', 'loaded');";
 
 describe('the function in one file', () => {
   let folder = '';
@@ -23,10 +23,10 @@ describe('the function in one file', () => {
     bytes = await deployInto(folder);
     await mkdir(join(folder, 'games'));
     await writeFile(join(folder, 'games', 'broken.mjs'), 'throw new Error("no");');
-    await writeFile(join(folder, 'games', 'leaving-a-mark.mjs'), MARKING);
+    await writeFile(join(folder, 'games', 'leaving-a-mark.mjs'), MARKING_MODULE);
     deployed = await startDeployed(folder);
     return async () => {
-      await stop(deployed.process);
+      await stopFunction(deployed.process);
       await rm(folder, { recursive: true, force: true });
     };
   });
@@ -60,13 +60,13 @@ describe('the function in one file', () => {
 
   test('the function does not unpack a body of 290 KB into 300 MB', async () => {
     const bomb = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
-    const before = await residentOf(deployed.process);
+    const before = await readResidentMb(deployed.process);
     for (let time = 0; time < 5; time++) {
       const response = await post(bomb, { 'Content-Encoding': 'gzip' });
       expect(response.status).toBe(401);
       await response.text();
     }
-    const after = await residentOf(deployed.process);
+    const after = await readResidentMb(deployed.process);
     // Only Linux reports the memory of a process.
     expect((after ?? 0) - (before ?? 0)).toBeLessThan(100);
   });

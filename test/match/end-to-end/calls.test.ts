@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { someGames } from '../../support/table/some-games.ts';
+import { selectGames } from '../../support/table/some-games.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table | null = null;
@@ -9,12 +9,12 @@ afterEach(() => table?.close());
  * Formats, for example, "POST /v4/spreadsheets/…/values:batchGetByDataFilter", without ids and
  * queries.
  */
-const named = (method: string, address: string): string => {
+const formatCall = (method: string, address: string): string => {
   const path = new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…');
   return `${method} ${path}`;
 };
 
-test.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(
+test.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
   'a step of %s makes only the calls that it needs',
   async (_title, game) => {
     const calls = new Map<string, number>();
@@ -22,7 +22,7 @@ test.each(someGames('dm-invitational').map((game) => [game.title, game] as const
       game,
       carry: (emulator) => (input, init) => {
         const request = new Request(input, init);
-        const name = named(request.method, request.url);
+        const name = formatCall(request.method, request.url);
         calls.set(name, (calls.get(name) ?? 0) + 1);
         return emulator.fetchImplementation(request);
       },

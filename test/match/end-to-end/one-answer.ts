@@ -4,7 +4,7 @@ import { eachResponsePage, type FormResponse } from '../../../functions/google/f
 import { type Grid, readRanges } from '../../../functions/google/sheets.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import type { ResolvedEntry } from '../../../functions/match/ledger/entry.ts';
-import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
+import { getStepNumber, type Position } from '../../../functions/match/ledger/position.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { type Received, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../../functions/match/reading/intake.ts';
@@ -13,17 +13,17 @@ import type { Submission } from '../../../functions/match/reading/submissions.ts
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Reading } from '../../../rules/kit/judging/reading.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { ROOT } from '../../house/files.ts';
-import { gameNamed } from '../../support/options.ts';
+import { parseGame } from '../../support/options.ts';
 import { listSeatRows } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
-const SEAT = seatNamed('Scarlet');
-const SENT = '2026-06-02T18:30:00Z';
+const SEAT = toSeat('Scarlet');
+const SENT_AT = '2026-06-02T18:30:00Z';
 
 /** Answers whose third place names the house of the first place again. */
-const ANSWERS: Answers = {
+const SENT_ANSWERS: Answers = {
   'place-1': ['Mill'],
   'place-2': ['Farm'],
   'place-3': ['Mill'],
@@ -31,7 +31,7 @@ const ANSWERS: Answers = {
 };
 
 /** An answer at each stage of its course, and three workbooks at the end. */
-export interface Course {
+export interface AnswerCourse {
   readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
@@ -47,13 +47,13 @@ export interface Course {
 }
 
 /** Plays the step at a table that the caller closes. */
-export async function followedAt(table: Table): Promise<Course> {
+export async function followAnswer(table: Table): Promise<AnswerCourse> {
   const google = table.as(HOST);
   const opened = await table.read();
   const before = currentPosition(opened);
   const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(SENT));
-  await table.answer(SEAT, ANSWERS);
+  await table.emulator.clock.advanceTo(Date.parse(SENT_AT));
+  await table.answer(SEAT, SENT_ANSWERS);
   const responses: FormResponse[] = [];
   await eachResponsePage(google, task.form, {
     since: null,
@@ -67,39 +67,40 @@ export async function followedAt(table: Table): Promise<Course> {
   return {
     task,
     before,
-    response: only(responses),
-    received: only(inbox.received),
+    response: requireOnly(responses),
+    received: requireOnly(inbox.received),
     sorted: sortResponses({ position: before, received: inbox.received }),
     after: currentPosition(match),
     match,
-    code: only(opened.files.seats.filter(({ seat }) => seat === SEAT)).code,
-    tab: async (workbookId, title) => only(await readRanges(google, workbookId, [`'${title}'`])),
+    code: requireOnly(opened.files.seats.filter(({ seat }) => seat === SEAT)).code,
+    tab: async (workbookId, title) =>
+      requireOnly(await readRanges(google, workbookId, [`'${title}'`])),
   };
 }
 
 /** Opens a match of two seats whose first step asks for a secret ranking. */
-export const openCourse = (): Promise<Table> =>
-  openTable({ game: gameNamed('dm-invitational'), settings: { title: 'One answer' } });
+export const openCourseTable = (): Promise<Table> =>
+  openTable({ game: parseGame('dm-invitational'), settings: { title: 'One answer' } });
 
-function only<Value>(values: readonly Value[]): Value {
+function requireOnly<Value>(values: readonly Value[]): Value {
   const [value] = values;
   if (value === undefined || values.length > 1) throw new Error('there is one of it');
   return value;
 }
 
 /** Returns the page. @throws if the function wrote anything else than the test has read */
-export async function courseDocument(course: Course): Promise<string> {
-  const facts = factsOf(course);
+export async function buildCourseDocument(course: AnswerCourse): Promise<string> {
+  const facts = buildFacts(course);
   const parts = [
-    HEAD,
+    DOCUMENT_HEAD,
     ...SECTIONS.flatMap((section) => section(facts)),
-    await workbooks(facts),
-    AFTERWARDS,
+    await renderWorkbooks(facts),
+    AFTERWARDS_SECTION,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-interface Facts extends Course {
+interface CourseFacts extends AnswerCourse {
   readonly entry: ResolvedEntry;
   readonly submission: Submission;
   readonly reading: Reading<unknown>;
@@ -108,14 +109,14 @@ interface Facts extends Course {
   readonly json: (value: unknown) => string;
 }
 
-function factsOf(course: Course): Facts {
+function buildFacts(course: AnswerCourse): CourseFacts {
   const { after, before, sorted, match } = course;
   const { entry } = after.sealed;
   if (entry.kind !== 'resolved') throw new Error('the step was resolved');
-  const submission = only(sorted.submissions);
+  const submission = requireOnly(sorted.submissions);
   if (
     canonicalJson(entry.orders) !== canonicalJson(sorted.orders) ||
-    only(match.submissions)?.why !== submission.why
+    requireOnly(match.submissions)?.why !== submission.why
   )
     throw new Error('the function read the answer otherwise');
   const { game, setup, state } = before;
@@ -124,12 +125,12 @@ function factsOf(course: Course): Facts {
     entry,
     submission,
     reading: game.read({ setup, state, seat: SEAT, answers: submission.answers }),
-    event: only((after.history.at(-1)?.events ?? []).filter(({ seat }) => seat === SEAT)),
-    json: (value) => `    ${masked(course, JSON.stringify(value))}`,
+    event: requireOnly((after.history.at(-1)?.events ?? []).filter(({ seat }) => seat === SEAT)),
+    json: (value) => `    ${maskValues(course, JSON.stringify(value))}`,
   };
 }
 
-const HEAD = `# One answer, from the form to three workbooks
+const DOCUMENT_HEAD = `# One answer, from the form to three workbooks
 
 \`test/match/end-to-end/one-answer.test.ts\` writes this page from a run on the emulator. To
 update it, run
@@ -139,9 +140,9 @@ Values that differ between runs are in ‹angle brackets›.
 The match is one of DM Invitational. Its first step asks ${SEAT} and Dems for a secret ranking of
 houses. ${SEAT} names one house twice; Dems sends nothing.`;
 
-type Section = (facts: Facts) => readonly string[];
+type DocumentSection = (facts: CourseFacts) => readonly string[];
 
-const asked: Section = ({ before, json }) => {
+const renderAskedSection: DocumentSection = ({ before, json }) => {
   const form = before.step?.asks.find(({ seat }) => seat === SEAT)?.form;
   const [first] = form?.fields ?? [];
   const choices = first?.kind === 'choice' ? `‹${first.choices.length} houses›` : null;
@@ -154,7 +155,7 @@ const asked: Section = ({ before, json }) => {
   ];
 };
 
-const listed: Section = ({ response, json }) => [
+const renderListedSection: DocumentSection = ({ response, json }) => [
   '## 2. The answer, as Google lists it',
   `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of ` +
     'questions contain the place of step and question. The first two questions are the seat code ' +
@@ -162,7 +163,7 @@ const listed: Section = ({ response, json }) => [
   json(response),
 ];
 
-const due: Section = ({ task, received, json }) => [
+const renderDueSection: DocumentSection = ({ task, received, json }) => [
   '## 3. The deadline',
   'Every entry schedules the task of the next deadline ' +
     `(${at('functions/match/next/deadline-task.ts', 'deadlineTaskAt')}), which Cloud Tasks posts. ` +
@@ -177,7 +178,7 @@ const due: Section = ({ task, received, json }) => [
   json({ sender: received.sender, isCut: received.isCut, wasSorted: received.wasSorted }),
 ];
 
-const read: Section = ({ submission, reading, json }) => [
+const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
   '## 4. The answer is read',
   `${at('sheets-templates/forms/form.ts', 'answersOf')} turns ids of questions back into names ` +
     'of fields:',
@@ -190,25 +191,25 @@ const read: Section = ({ submission, reading, json }) => [
   json(reading.problems),
 ];
 
-const sorted: Section = ({ submission: { fate, why }, json }) => [
+const renderSortedSection: DocumentSection = ({ submission: { fate, why }, json }) => [
   '## 5. Its status',
   `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one status. ` +
     `${SEAT} sent no other answer, so this one counts:`,
   json({ fate, why }),
 ];
 
-const resolved: Section = ({ before, event, json }) => [
+const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   '## 6. The step is resolved',
   `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s ` +
     `orders. ${at('rules/dm-invitational/steps.ts', 'takeRankings')} keeps the named houses and ` +
     `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
     'that draw, the HMAC-SHA256 under the seed of ' +
-    `\`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
+    `\`${JSON.stringify([getStepNumber(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
     'seat may know the event, which contains the fault:',
   json(event),
 ];
 
-const written: Section = ({ entry, json }) => [
+const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   '## 7. The entry',
   `${at('functions/match/next/due.ts', 'dueAt')} decides that an entry is due, and ` +
     `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry}, ` +
@@ -220,7 +221,7 @@ const written: Section = ({ entry, json }) => [
     'workbooks, then the public one, the form and the next tasks, and last the live page and Discord.',
 ];
 
-const AFTERWARDS = `## 9. If the run dies, and between deadlines
+const AFTERWARDS_SECTION = `## 9. If the run dies, and between deadlines
 
 Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the entry is
 already written, the run only publishes it again
@@ -229,14 +230,22 @@ already written, the run only publishes it again
 A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
 ${at('functions/match/next/poll-task.ts', 'reminderInstants')}, and resolves a step early by \`resolveStep\`.`;
 
-const SECTIONS: readonly Section[] = [asked, listed, due, read, sorted, resolved, written];
+const SECTIONS: readonly DocumentSection[] = [
+  renderAskedSection,
+  renderListedSection,
+  renderDueSection,
+  renderReadSection,
+  renderSortedSection,
+  renderResolvedSection,
+  renderWrittenSection,
+];
 
-async function workbooks(facts: Facts): Promise<string> {
+async function renderWorkbooks(facts: CourseFacts): Promise<string> {
   const { why } = facts.submission;
-  const rows = (await shownOf(facts)).map(([whose, tab, text]) => [
+  const rows = (await listShownPlaces(facts)).map(([whose, tab, text]) => [
     whose,
     tab,
-    masked(facts, text).replace(why, '‹the sentence of 5›'),
+    maskValues(facts, text).replace(why, '‹the sentence of 5›'),
   ]);
   return [
     '## 8. Three workbooks',
@@ -245,7 +254,7 @@ async function workbooks(facts: Facts): Promise<string> {
       `${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences ` +
       `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
       'know each event.',
-    table([['whose', 'tab', 'content from the answer'], ...rows]),
+    renderTable([['whose', 'tab', 'content from the answer'], ...rows]),
     'The workbook of Dems shows nothing of this answer; `test/match/secrecy` checks this. ' +
       'When the match is over the public workbook shows ledger, seed and rankings, and ' +
       `${at('functions/match/auditing/verify.ts', 'verifyMatch')} plays all of it again.`,
@@ -261,7 +270,7 @@ function at(path: string, name: string): string {
 }
 
 /** Hides values that differ between runs, and values of the emulator alone. */
-const masked = ({ code, response, match }: Course, text: string): string =>
+const maskValues = ({ code, response, match }: AnswerCourse, text: string): string =>
   text
     .replaceAll(match.files.publicId, '‹id of the public workbook›')
     .replaceAll(response.responseId, '‹id of the response›')
@@ -272,19 +281,19 @@ const masked = ({ code, response, match }: Course, text: string): string =>
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 
 /** Lists the places that show the answer: owner of the workbook, tab and text. */
-async function shownOf({
+async function listShownPlaces({
   match,
   tab,
-}: Course): Promise<readonly (readonly [whose: string, tab: string, text: string])[]> {
+}: AnswerCourse): Promise<readonly (readonly [whose: string, tab: string, text: string])[]> {
   const { hostId, publicId, seats } = match.files;
-  const { workbookId: ownId } = only(seats.filter(({ seat }) => seat === SEAT));
+  const { workbookId: ownId } = requireOnly(seats.filter(({ seat }) => seat === SEAT));
   const row = async (id: string, title: string, first: string, skipped = 1): Promise<string> =>
-    rowOf(await tab(id, title), first)
+    findRow(await tab(id, title), first)
       .slice(skipped)
       .join(' · ');
   const paragraph = async (id: string, title: string, first: string, count = 1): Promise<string> =>
-    paragraphOf(await tab(id, title), first, count);
-  const seatRow = rowOf(listSeatRows(await tab(hostId, 'Desk')), SEAT);
+    joinParagraph(await tab(id, title), first, count);
+  const seatRow = findRow(listSeatRows(await tab(hostId, 'Desk')), SEAT);
   const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
@@ -297,7 +306,7 @@ async function shownOf({
 }
 
 /** Lists the filled cells of the row that begins with a text. */
-function rowOf(rows: Grid, first: string): readonly string[] {
+function findRow(rows: Grid, first: string): readonly string[] {
   const row = rows.find(([cell]) => String(cell) === first);
   if (row === undefined) throw new Error(`no row begins with ${first}`);
   return row.map(String).filter((cell) => cell !== '');
@@ -307,7 +316,7 @@ function rowOf(rows: Grid, first: string): readonly string[] {
 const HEADLINE_ROW = 2;
 
 /** Joins the cell that begins with a text and the filled cells below it: `count` in all. */
-function paragraphOf(rows: Grid, first: string, count: number): string {
+function joinParagraph(rows: Grid, first: string, count: number): string {
   const found = rows.flatMap((row, from) => {
     const column = row.findIndex((cell) => String(cell).startsWith(first));
     return column < 0 ? [] : [{ from, column }];
@@ -324,7 +333,7 @@ function paragraphOf(rows: Grid, first: string, count: number): string {
 }
 
 /** Renders rows as a Markdown table, with the first one as its head. */
-function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+function renderTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' / ')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

@@ -3,7 +3,7 @@
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { listSeatRows } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
@@ -13,8 +13,8 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const POLL_MS = 5 * MINUTE_MS;
 
-export const SCARLET = seatNamed('Scarlet');
-export const DEMS = seatNamed('Dems');
+export const SCARLET = toSeat('Scarlet');
+export const DEMS = toSeat('Dems');
 
 /** As a match is opened that polls and reminds. */
 export const POLLS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { dryRun } from '../../../scripts/commands/resolve.ts';
+import { previewResolution } from '../../../scripts/commands/resolve.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
@@ -35,7 +35,7 @@ const undone = (to: number, reopen: boolean) => hostDoes(table, { kind: 'undo', 
 async function whoIsIn() {
   const google = table.as(HOST);
   const { seats } = await readStatus(google, table.hostId);
-  const { sentences } = await dryRun(google, await table.read());
+  const { sentences } = await previewResolution(google, await table.read());
   const asked = seats.filter((one) => one.asked);
   return {
     desk: await Promise.all(asked.map(async ({ seat }) => (await deskSays(seat))[0] === 'in')),

@@ -4,15 +4,15 @@ import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { filmOf } from '../../../functions/match/showing/film-of.ts';
+import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
-import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
+import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import {
-  formHead,
+  buildRequest,
   hostDoes,
-  requestFor,
+  readFormHead,
   robotAnswers,
   textOf,
 } from '../../long-runs/interventions/host.ts';
@@ -54,7 +54,7 @@ async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): P
 async function inWords(): Promise<string> {
   const match = await table.read();
   const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
-  return answeredText(answeredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
+  return formatAnswers(listAnsweredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
 }
 
 describe('orders on Requests', () => {
@@ -145,7 +145,7 @@ describe('seats on Requests', () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {
-      const built = buildInterventionEntry(match, requestFor(action, reason), 0);
+      const built = buildInterventionEntry(match, buildRequest(action, reason), 0);
       if (built.kind === 'refused') throw new Error(built.sentence);
       return built.written.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
     };
@@ -168,7 +168,7 @@ test('edits of the content apply before a resolution, and the deadline stays', a
   await byHand(table, [
     {
       updateCells: {
-        start: { sheetId: contentSheetId(0), rowIndex: 1, columnIndex: 1 },
+        start: { sheetId: getContentSheetId(0), rowIndex: 1, columnIndex: 1 },
         rows: [{ values: [{ userEnteredValue: { stringValue: 'Palace of Glass' } }] }],
         fields: 'userEnteredValue',
       },
@@ -209,7 +209,7 @@ describe('the host’s paragraph', () => {
     await endsIn(table, MINUTE_MS);
     await table.deadline();
     expect(await story()).toContain(SHOWN);
-    expect(filmOf((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
+    expect(buildFilm((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
       '',
       SHOWN,
     ]);
@@ -274,7 +274,7 @@ test('all times are written in the style that the host chose', async () => {
     await textOf(table, files.publicId, 'Story'),
     await textIn(table, SCARLET, 'Now'),
     await deskText(table),
-    await formHead(table),
+    await readFormHead(table),
   ];
   for (const page of told) {
     expect(page).toMatch(/\w{3} Jun \d( 2026)?, \d{1,2}:\d\d [AP]M \(GMT/);

@@ -8,10 +8,10 @@ import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import {
   answerAll,
+  answerWithResignation,
   openMatches,
   openOne,
   openSeason,
-  resigning,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { planted } from '../announcements/scene.ts';
@@ -43,7 +43,7 @@ async function untilNextDeadline(): Promise<void> {
     const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
     return deadline === null ? [] : [Date.parse(deadline)];
   });
-  for (const match of playing.slice(1)) await resigning(table, match);
+  for (const match of playing.slice(1)) await answerWithResignation(table, match);
   await answerAll(table, await table.read());
   await table.emulator.clock.advanceTo(Math.min(...due) + HOUR_MS);
 }

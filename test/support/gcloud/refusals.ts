@@ -1,21 +1,21 @@
 import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
-import type { State } from './state.ts';
+import type { CloudState } from './state.ts';
 
-export const ours = (state: State) => {
+export const ours = (state: CloudState) => {
   const project = state.projects['our-matches'];
   if (project === undefined) throw new Error('The project is there.');
   return project;
 };
 
-interface Refusal {
+interface RefusalCase {
   readonly what: string;
-  readonly spoil: (state: State) => void;
+  readonly spoil: (state: CloudState) => void;
   readonly at: string;
   readonly sentence: string;
   readonly wanted?: Partial<Target>;
 }
 
-export const REFUSALS: readonly Refusal[] = [
+export const REFUSALS: readonly RefusalCase[] = [
   {
     what: 'nobody is signed in',
     spoil: (state) => {

@@ -17,7 +17,7 @@ export interface ServedEmulator {
  * Starts an emulator. Unless `options` differ, the time is noon (UTC) of 2026-11-21, the clock is
  * stopped, and every task gets the reply 200.
  */
-export async function servedEmulator(
+export async function serveEmulator(
   options: Partial<EmulatorOptions> = {},
 ): Promise<ServedEmulator> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-'));

@@ -23,7 +23,7 @@ export interface Typed {
 
 export const KEY = { down: '\u001b[B', enter: '\r', interrupt: '\u0003' } as const;
 
-export interface Terminal {
+export interface TerminalSize {
   readonly columns: number;
   readonly typed: readonly Typed[];
   readonly variables: Readonly<Record<string, string>>;
@@ -47,18 +47,18 @@ export interface Seen extends Ended {
  */
 export async function typeSealed(
   words: readonly string[],
-  { columns, typed, variables, patienceMs = PATIENCE_MS }: Terminal,
+  { columns, typed, variables, patienceMs = PATIENCE_MS }: TerminalSize,
 ): Promise<Seen> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
   const typist = createTypist(stdin, typed);
   const restore = [
-    replaced(process, 'stdin', stdin),
+    replaceProperty(process, 'stdin', stdin),
     ...[process.stdout, process.stderr].flatMap((stream) => [
-      replaced(stream, 'isTTY', true),
-      replaced(stream, 'columns', columns),
+      replaceProperty(stream, 'isTTY', true),
+      replaceProperty(stream, 'columns', columns),
     ]),
   ];
-  const watching = setInterval(typist.watch, patienceMs / TICKS);
+  const watching = setInterval(typist.watch, patienceMs / CHECKS_IN_PATIENCE);
   try {
     const ended = await runSealed(words, variables, typist.look);
     const wrong = typist.wrong();
@@ -71,9 +71,9 @@ export async function typeSealed(
 }
 
 /** Number of checks for a waiting prompt within the patience; a busy machine misses some checks. */
-const TICKS = 20;
+const CHECKS_IN_PATIENCE = 20;
 
-interface Typist {
+interface PromptTypist {
   /** Receives the whole output after each change, and types the matching input. */
   readonly look: (all: string) => void;
   /** Interrupts a prompt that waits although no input is left for it. */
@@ -84,7 +84,7 @@ interface Typist {
   readonly left: readonly Typed[];
 }
 
-function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
+function createTypist(stdin: PassThrough, typed: readonly Typed[]): PromptTypist {
   const left = [...typed];
   let screen = '';
   let seen = 0;
@@ -93,7 +93,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
   let chosen: string | null = null;
   let wrong: string | null = null;
   const giveUp = (why: string): void => {
-    wrong ??= `${why} On the screen: ${flowing(screen).slice(-LAST_SHOWN)}`;
+    wrong ??= `${why} On the screen: ${joinLines(screen).slice(-MAX_SCREEN_SHOWN)}`;
     stdin.write(KEY.interrupt);
   };
   /** After an answer the menu's own line contains the item, up to the first special character. */
@@ -122,9 +122,9 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
       screen = stripVTControlCharacters(all);
       idleTicks = 0;
       const shown = stripVTControlCharacters(all.slice(seen));
-      checkChoice(flowing(shown));
+      checkChoice(joinLines(shown));
       const [next] = left;
-      if (wrong !== null || next === undefined || !next.at.test(flowing(shown))) return;
+      if (wrong !== null || next === undefined || !next.at.test(joinLines(shown))) return;
       left.shift();
       seen = all.length;
       // The prompt must listen before it can be answered.
@@ -134,7 +134,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
       // A prompt that listens lets the input flow; between two prompts it is paused.
       const isWaiting = stdin.readableFlowing === true && !isBusy;
       idleTicks = isWaiting ? idleTicks + 1 : 0;
-      if (idleTicks < TICKS) return;
+      if (idleTicks < CHECKS_IN_PATIENCE) return;
       idleTicks = 0;
       const [next] = left;
       const wanted =
@@ -144,12 +144,12 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
   };
 }
 
-const LAST_SHOWN = 600;
+const MAX_SCREEN_SHOWN = 600;
 
-const flowing = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** Replaces a property and returns a function that restores it. */
-function replaced(holder: object, name: string, value: unknown): () => void {
+function replaceProperty(holder: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   Object.defineProperty(holder, name, { value, configurable: true, writable: true });
   return () => {

@@ -25,7 +25,7 @@ export const typed = (
 });
 
 /** Builds the request that protects a tab, so that only the host may edit it. */
-export const protectedTab = (sheetId: number): SheetRequest => ({
+export const protectTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
@@ -46,7 +46,7 @@ export const listSeatRows = (desk: Grid): Grid =>
 const SEATS_PANE = [9, 16] as const;
 
 /** Restores a workbook as File > Version history does, and nothing else. */
-export function restore(
+export function restoreWorkbook(
   table: Table,
   sound: ReturnType<Table['emulator']['snapshot']>,
   fileId: string = table.hostId,
@@ -70,7 +70,7 @@ export function withHigherVersion(fileId: string, world: World): World {
 }
 
 /** Fires the next deadline. Reads nothing afterwards, so that calls may be refused. */
-export async function deadlineComes(table: Table, disturb: () => Promise<unknown>): Promise<void> {
+export async function fireDeadline(table: Table, disturb: () => Promise<unknown>): Promise<void> {
   const { deadline } = await table.task();
   await disturb();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
@@ -103,11 +103,11 @@ export async function control(
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-export async function noFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
+export async function clearFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
   await emulator.fetch(new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }));
 }
 
-export const tasksLeft = ({ emulator }: Table): number =>
+export const countTasks = ({ emulator }: Table): number =>
   Object.entries(emulator.snapshot().queues)
     .filter(([name]) => !name.endsWith('/polls'))
     .flatMap(([, { tasks }]) => Object.values(tasks)).length;

@@ -6,18 +6,18 @@ import { z } from 'zod';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import {
   type ContentTab,
-  type LooseContent,
+  type ContentText,
   readContent,
 } from '../../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Game } from '../../../rules/kit/match/game.ts';
-import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
 import type { Stage } from '../../../rules/kit/match/stage.ts';
-import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 
 /** Returns the file name of a tab: "house-list.csv" for "House list". */
-export const csvNameOf = ({ name }: Pick<ContentTab, 'name'>): string =>
+export const getCsvName = ({ name }: Pick<ContentTab, 'name'>): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}.csv`;
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
@@ -29,12 +29,12 @@ const rowsSchema = z.array(z.record(z.string(), z.string()));
 export const contentFrom = (
   { content }: { readonly content: { readonly tabs: readonly ContentTab[] } },
   folder: URL,
-): LooseContent =>
+): ContentText =>
   Object.fromEntries(
     content.tabs.map((tab) => [
       tab.name,
       rowsSchema.parse(
-        parse(readFileSync(new URL(csvNameOf(tab), folder)), { columns: true, bom: true }),
+        parse(readFileSync(new URL(getCsvName(tab), folder)), { columns: true, bom: true }),
       ),
     ]),
   );
@@ -53,13 +53,13 @@ export interface CaseMatch<Content, State, Orders, Event> {
 }
 
 /** Sets up a match for cases. @throws if the content is invalid */
-export function caseMatch<Content, State, Orders, Event extends GameEvent>(
+export function createCaseMatch<Content, State, Orders, Event extends GameEvent>(
   game: Game<Content, State, Orders, Event>,
   given: {
     /** Names of 1 to 30 characters. */
     readonly players: readonly string[];
     /** Rows as typed, by the tab's title. Default: none. */
-    readonly content?: LooseContent;
+    readonly content?: ContentText;
     /** Default: the usual variants. */
     readonly variants?: Variants;
     /** Matches with equal seeds draw equally. Default: 1. */
@@ -70,15 +70,15 @@ export function caseMatch<Content, State, Orders, Event extends GameEvent>(
   const checked = readContent(game.content, content);
   if (checked.kind === 'unsound')
     throw new Error(`the content is invalid: ${JSON.stringify(checked.problems, null, 2)}`);
-  const seats = players.map(seatNamed);
+  const seats = players.map(toSeat);
   const setup = {
     players: seats.map((seat) => ({ seat, garnets: 0 })),
     content: checked.value,
-    variants: given.variants ?? usualVariants(game as unknown as AnyGame),
+    variants: given.variants ?? getUsualVariants(game as unknown as AnyGame),
   };
   const orderOf = (name: string, orders: Orders): readonly [Seat, Orders] => {
     if (!players.includes(name)) throw new Error(`“${name}” does not play in this match`);
-    return [seatNamed(name), game.orders.parse(orders)];
+    return [toSeat(name), game.orders.parse(orders)];
   };
   return {
     setup,

@@ -1,7 +1,7 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { type MessageKind, messageLabel } from '../../../sheets-templates/forms/about-form.ts';
+import { getMessageLabel, type MessageKind } from '../../../sheets-templates/forms/about-form.ts';
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 
 /** A message on the form “About me”. */
@@ -14,7 +14,7 @@ export interface AboutMessage {
 }
 
 /** Submits the form “About me” as a browser would. @throws if the form refuses */
-export async function say(
+export async function sendAboutMessage(
   emulator: Emulator,
   match: Match,
   { seat, kind, lastDay = '', code }: AboutMessage & { readonly seat: Seat },
@@ -27,7 +27,7 @@ export async function say(
   fill(CONSTANT_QUESTIONS.seatCode.questionId, code ?? seatCode);
   fill(
     ABOUT_QUESTIONS.message.questionId,
-    messageLabel(kind, currentPosition(match).step?.title ?? ''),
+    getMessageLabel(kind, currentPosition(match).step?.title ?? ''),
   );
   fill(ABOUT_QUESTIONS.lastDay.questionId, lastDay);
   const url = address.replace(/viewform$/, 'formResponse');

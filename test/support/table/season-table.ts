@@ -1,23 +1,26 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { seedFrom } from '../../../functions/match/ledger/seed.ts';
-import { type NextGiven, openNext } from '../../../functions/match/opening/open-episode.ts';
+import { parseSeed } from '../../../functions/match/ledger/seed.ts';
+import {
+  type OpenNextOptions,
+  openNextMatch,
+} from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
+import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import type { LooseContent } from '../../../rules/kit/content/content.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
-import { contentOf, provideContent } from './content.ts';
-import { type ProgrammeName, programmeRows } from './season.ts';
+import type { ContentText } from '../../../rules/kit/content/content.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { loadContent, provideContent } from './content.ts';
+import { type ProgrammeName, readProgrammeRows } from './season.ts';
 import {
   ADJUDICATOR,
   HOST,
   openTable,
   ROUND_GRACE_MS,
-  submit,
+  submitForm,
   type Table,
   type TableOptions,
 } from './table.ts';
@@ -32,11 +35,11 @@ export const UNPOLLED = {
 
 /** Opens a season of a shipped format, or of typed rows. */
 export async function openSeason(
-  programme: ProgrammeName | LooseContent,
+  programme: ProgrammeName | ContentText,
   players: number,
   options: Partial<TableOptions> = {},
 ): Promise<Table> {
-  provideContent(SEASON, typeof programme === 'string' ? programmeRows(programme) : programme);
+  provideContent(SEASON, typeof programme === 'string' ? readProgrammeRows(programme) : programme);
   const settings = { from: '2026-06-01T20:00:00.000Z', ...options.settings };
   return openTable({ game: SEASON, players, ...options, settings });
 }
@@ -48,15 +51,15 @@ export const hostOf = (table: Table): Adjudicator => ({
 });
 
 /** Builds options of the host's command for a match, with fixed dice. */
-export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
+export const buildOpeningOptions = (change: Partial<OpenNextOptions> = {}): OpenNextOptions => ({
   editor: ADJUDICATOR,
   gameOf: async (id) => {
     const game = findGame(id);
     if (game === undefined) throw new Error(`no game “${id}” comes along`);
-    return { game, content: contentOf(game) };
+    return { game, content: loadContent(game) };
   },
   seedOf: (episode) => {
-    const seed = seedFrom(sha256(episode));
+    const seed = parseSeed(sha256(episode));
     if (seed === null) throw new Error('a hash is a seed');
     return seed;
   },
@@ -65,7 +68,7 @@ export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
 
 /** Opens the next match that is due, as the host's command does; null if there is none. */
 export const openOne = (table: Table): Promise<Match | null> =>
-  openNext(hostOf(table), table.hostId, openingOf(), () => {});
+  openNextMatch(hostOf(table), table.hostId, buildOpeningOptions(), () => {});
 
 export async function openDue(table: Table): Promise<void> {
   while ((await openOne(table)) !== null);
@@ -77,19 +80,19 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
     const seed = Number.parseInt(sealed.entry.stateHash.slice(0, 7), 16);
     const draw = seededChance(seed)(`robot ${seat}`);
-    const answers = anyRobotAnswers(game, { setup, state, seat, form, draw });
+    const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
     const also = index === 0 ? first : {};
-    await submit(table.emulator, match, { seat, answers: { ...answers, ...also } });
+    await submitForm(table.emulator, match, { seat, answers: { ...answers, ...also } });
   }
 }
 
 /** Lets robots answer; the first of them resigns if possible, so that the match ends. */
-export const resigning = (table: Table, match: Match): Promise<void> =>
+export const answerWithResignation = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
 export async function openMatches(table: Table): Promise<readonly Match[]> {
   const season = await table.read();
-  const ids = await hostIdsOf(table.as(HOST), season);
+  const ids = await findHostIds(table.as(HOST), season);
   const matches = await Promise.all(
     (currentPosition(season).step?.awaits ?? []).flatMap(({ match }) =>
       ids[match] === undefined ? [] : [readMatch(table.as(HOST), ids[match])],
@@ -99,7 +102,7 @@ export async function openMatches(table: Table): Promise<readonly Match[]> {
 }
 
 /** Plays all open matches and the season to the next deadline. Returns false if nothing is due. */
-export async function playOn(table: Table, answer = answerAll): Promise<boolean> {
+export async function playToNextDeadline(table: Table, answer = answerAll): Promise<boolean> {
   await openDue(table);
   const playing = [await table.read(), ...(await openMatches(table))];
   const due = playing.flatMap((match) => {
@@ -119,7 +122,7 @@ export async function playOn(table: Table, answer = answerAll): Promise<boolean>
 
 export async function playSeason(table: Table, answer = answerAll): Promise<Match> {
   while (currentPosition(await table.read()).step !== null) {
-    if (!(await playOn(table, answer))) throw new Error('the season is stuck');
+    if (!(await playToNextDeadline(table, answer))) throw new Error('the season is stuck');
   }
   return table.read();
 }

@@ -3,5 +3,5 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../depth.ts';
 
 /** Returns the named games; all games in deep runs. */
-export const someGames = (...ids: readonly string[]): readonly AnyGame[] =>
+export const selectGames = (...ids: readonly string[]): readonly AnyGame[] =>
   atDepth({ quick: GAMES.filter(({ id }) => ids.includes(id)), deep: GAMES });
