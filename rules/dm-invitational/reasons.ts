@@ -13,59 +13,59 @@ const REASONS_BY_CODE = {
       `there is no road for ${given} from this courier’s house, so as things stand it ` +
       'refuses. Choose from the list.',
     explanation: 'there is no road',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   outnumbered: illegal(`${REFUSAL_RULE}: 2`, {
     warning: (given) =>
       `${given} makes the courier leave a house where the other team has delivered more ` +
       'letters than yours, so as things stand it refuses. Choose another courier.',
     explanation: 'the other team has delivered more letters to the house where it is',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'been there': illegal(`${REFUSAL_RULE}: 3`, {
     warning: (given) =>
       `${given} sends the courier to a house where it has been before, ` +
       'so as things stand it refuses. Choose another house.',
     explanation: 'it has been there before',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'ranked before': illegal(RANKING_RULE, {
     warning: (given) =>
       `${given} already has a better place, so as things stand this place is filled at ` +
       'random. Choose another house.',
     explanation: (given) => `${given} already had a better place`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'a Dealer House': illegal(RANKING_RULE, {
     warning: (given) =>
       `${given} is a Dealer House and cannot be ranked, so as things stand this place is ` +
       'filled at random. Choose another house.',
     explanation: (given) => `${given} is a Dealer House`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'places open': doubtful(RANKING_RULE, {
     warning:
       'this place is open, but a later one is not. As things stand, this place is filled at ' +
       'random with a house that you do not rank.',
     explanation: null,
-    ofBlank: true,
+    isForBlank: true,
   }),
   'on the map': illegal(AIRDROP_RULE, {
     warning: (given) =>
       `courier ${given} is on the map already, so as things stand one is drawn at random. ` +
       'Choose another courier.',
     explanation: (given) => `courier ${given} was on the map already`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'no courier': illegal(AIRDROP_RULE, {
     warning: 'you chose no courier, so as things stand one is drawn at random. Choose one.',
     explanation: 'no courier was chosen',
-    ofBlank: true,
+    isForBlank: true,
   }),
   'no house': illegal(AIRDROP_RULE, {
     warning: 'you chose no house, so as things stand one is drawn at random. Choose one.',
     explanation: 'no house was chosen',
-    ofBlank: true,
+    isForBlank: true,
   }),
   resigning: doubtful('Rulings, A turn: resigning', {
     warning:

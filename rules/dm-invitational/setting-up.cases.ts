@@ -128,7 +128,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const [problem] = readAs(OPEN, SCARLET, answers).problems;
     expect(problem).toMatchObject({ where: 'place-2', code: 'ranked before' });
     expect(problem?.sentence).toContain('so as things stand this place is filled at random');
-    expect(REASONS['ranked before'].restsOnOthers).toBe(true);
+    expect(REASONS['ranked before'].dependsOnOthers).toBe(true);
     const resigned = resolve(OPEN, { scarlet: rankAs('CC'), dems: rankAs('O', true) });
     expect(resigned.state.phase).toBe('over');
     expect(formatRankingOf(resigned.state, SCARLET)).toBe('');

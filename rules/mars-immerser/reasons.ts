@@ -22,34 +22,34 @@ const MOVEMENT_REASONS = {
       `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from ` +
       'where you will be then.',
     explanation: (given) => `there is no road from ${bare(given)}`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'not at its start': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
       `you would not be at ${bare(given)} then, ${ENDS}. Choose a road that starts where you are.`,
     explanation: (given) => `you were not at ${bare(given)}, where that road starts`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'road used': doubtful(`${MOVEMENT_RULE}: no Road twice in a Round`, {
     warning: (given) =>
       `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose ` +
       'another way.',
     explanation: (given) => `you had travelled the road from ${bare(given)} before in this round`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'no Relative here': doubtful('Rulings, Movement: stay', {
     warning: (given) =>
       `you can stay only at a Relative, not at ${bare(given)}, ${ENDS}. Leave it open or ` +
       'choose a road.',
     explanation: (given) => `you can stay only at a Relative, not at ${bare(given)}`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
       `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; ` +
       `${ENERGIZER_HINT}.`,
     explanation: (given) => `${bare(given)} takes more moves than you had left for it`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
 } as const satisfies Reasons;
 
@@ -64,7 +64,7 @@ export const REASONS = {
       'another way, or agree on another move.',
     explanation: (given) =>
       `${bare(given)} takes two moves, and the second was the move of your Swap`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   blocked: doubtful(`${MOVEMENT_RULE}: a failed move`, {
     warning: null,
@@ -94,37 +94,37 @@ export const REASONS = {
       `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. ` +
       `Leave it open; ${ENERGIZER_HINT}.`,
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
       `your moves in this round end before move ${bare(given)}, so it would have no effect. ` +
       `Choose an earlier move, or leave it open; ${ENERGIZER_HINT}.`,
     explanation: (given) => `your moves in this round ended before move ${bare(given)}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'stopped before': doubtful('Rulings, Swaps', {
     warning:
       'as things stand, your movement would end before it, so it would have no effect. Choose ' +
       'another way.',
     explanation: 'your movement had ended before it',
-    restsOnOthers: true,
-    comesTo: 'no effect',
+    dependsOnOthers: true,
+    effect: 'no effect',
   }),
   'stopped by it': doubtful('Rulings, Movement: too few moves left', {
     warning:
       'it takes the second move of a road on your way, so as things stand, your movement ' +
       'would end before that road. Choose another way, or agree on another move.',
     explanation: 'it took the second move of a road, before which your movement had ended',
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'half a Swap': doubtful('Rulings, Swaps', {
     warning:
       'a Swap needs its move and your confirmation, so it has no effect. Choose ' +
       'a move, or name no player.',
     explanation: 'you did not choose the move, or whether you confirm it',
-    ofBlank: true,
-    comesTo: 'no effect',
+    isForBlank: true,
+    effect: 'no effect',
   }),
   'not agreed': doubtful('Rulings, Swaps', {
     warning: null,
@@ -138,27 +138,27 @@ export const REASONS = {
     warning: (given) =>
       `you have used your one Power of the match, so ${bare(given)} has no effect. Leave it open.`,
     explanation: 'you had used your one Power of the match',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'no Garnets to Jet': doubtful('Rules, Garnet Spending', {
     warning:
       `you have fewer than ${JET_GARNETS} Garnets, so you would move without the Jet. Leave it ` +
       'open.',
     explanation: `you had fewer than ${JET_GARNETS} Garnets`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'list held': doubtful('Rules, I Saw', {
     warning: (given) =>
       `you already hold the list ${bare(given)}, so nothing is added. Choose another list.`,
     explanation: (given) => `you already held the list ${bare(given)}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning:
       'your steps lead to nothing that adds a list. Come to Trip, Adieu! in this round, or ' +
       'leave it open.',
     explanation: 'you did not come to a place that adds a list',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'list not reached': doubtful('Rules, I Saw: Trip, Adieu!', {
     warning: null,
@@ -167,7 +167,7 @@ export const REASONS = {
   'no shop on the way': doubtful('Rulings, Other places: Sole Limbo', {
     warning: 'your steps do not lead to Sole Limbo. Come there in this round, or leave it open.',
     explanation: 'you did not come to Sole Limbo',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'shop not reached': doubtful('Rulings, Other places: Sole Limbo', {
     warning: null,
@@ -176,13 +176,13 @@ export const REASONS = {
   'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
     warning: (given) => `${bare(given)} is not sold. Choose from the list, or leave it open.`,
     explanation: (given) => `${bare(given)} is not sold`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'too dear': doubtful('Rulings, Other places: Sole Limbo', {
     warning: (given) =>
       `you have too few Garnets for ${bare(given)}. Choose another ware, or leave it open.`,
     explanation: (given) => `you had too few Garnets for ${bare(given)}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'too dear now': doubtful('Rulings, Other places: Sole Limbo', {
     warning: null,
@@ -193,7 +193,7 @@ export const REASONS = {
       `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from ` +
       'the list.',
     explanation: (given) => `${bare(given)} is not on the Map`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
 } as const satisfies Reasons;
 

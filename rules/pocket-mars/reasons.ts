@@ -34,7 +34,7 @@ export const REASONS = {
       'number. ' +
       'asked for.',
     explanation: 'too few cards were ticked',
-    ofBlank: true,
+    isForBlank: true,
   }),
   'too many': illegal(TICKED_CARDS_RULE, {
     warning: 'too many cards are ticked, so the first ones count. Tick the requested number.',
@@ -49,7 +49,7 @@ export const REASONS = {
       'the card that you use cannot use this choice, so the choice will be ignored. Choose by ' +
       'the text of that card, or leave it open.',
     explanation: 'the card that you used could not use this choice',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'not come to': doubtful('Further rulings: left aside', {
     warning:
@@ -57,7 +57,7 @@ export const REASONS = {
       'choose ' +
       'an action that needs it.',
     explanation: 'your action did not need this choice',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
@@ -70,7 +70,7 @@ export const REASONS = {
       'as things stand, the action has no effect for you. Choose another action if you did not ' +
       'mean that.',
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'Energy full': doubtful('Rules, E', {
     warning:
@@ -94,7 +94,7 @@ export const REASONS = {
       'as things stand, the bottom action has no effect for you but costs its Energy. ' +
       'Skip it if you did not intend that.',
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {
     warning: 'your hand lacks the card for the bottom action, so it would not happen.',

@@ -37,38 +37,38 @@ export const REASONS = {
   'nothing named': illegal(MISSING_RULE, {
     warning: 'you chose nothing here. Choose one; otherwise the rules choose for you.',
     explanation: 'you did not name everything',
-    ofBlank: true,
+    isForBlank: true,
   }),
   'not held': illegal(MISSING_RULE, {
     warning: (given) =>
       `you do not hold ${given}. Choose one of the presents in your inventory, with the ` +
       'staleness it has now.',
     explanation: (given) => `you did not hold ${given}`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'named too often': illegal(MISSING_RULE, {
     warning: (given) =>
       `you name ${given} more often than you hold it. Choose another present here.`,
     explanation: (given) => `you did not hold ${given} as often`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'not kept': illegal(REPLACING_RULE, {
     warning: (given) =>
       `${given} is passed this round, so it cannot be replaced. Choose one of the three ` +
       'presents that you keep.',
     explanation: (given) => `${given} was not among the presents you kept`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'not offered': illegal(REPLACING_RULE, {
     warning: (given) => `${given} is not one of this round’s two presents. Choose one of those.`,
     explanation: (given) => `${given} was not one of the two`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   'not theirs': illegal('Rulings, Variations: Round 4', {
     warning: (given) =>
       `this player does not hold ${given}. Choose one that they hold; otherwise a random one is stolen.`,
     explanation: (given) => `${given} was never there`,
-    comesTo: 'same as blank',
+    effect: 'same as blank',
   }),
   gone: doubtful('Rules, Variations: Round 4', {
     warning: null,

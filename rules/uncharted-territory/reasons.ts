@@ -11,24 +11,24 @@ export const REASONS = {
   exhausted: illegal('Rules, opening section: exhausted locations', {
     warning: (given) => `${given} is exhausted, so this visit is void. Choose another location.`,
     explanation: 'it is exhausted',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'not open yet': illegal('Rules, opening section: the centre and the rest', {
     warning: (given) =>
       `${given} opens in Round ${OUTER_OPENING_ROUND}. Choose a location in the centre, B2 to F6.`,
     explanation: `it opens in Round ${OUTER_OPENING_ROUND}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'named twice': illegal('Rulings, Limits', {
     warning: (given) => `you chose ${given} twice, which makes one visit. Choose another location.`,
     explanation: 'you chose it twice',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'visited before': doubtful('Rules, opening section: no second visit', {
     warning: (given) =>
       `you have visited ${given} before, so this visit is void. Choose a new location.`,
     explanation: 'you have visited it before',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'going nowhere': doubtful('Rulings of ours: the first question', {
     warning: (given) =>
@@ -40,20 +40,20 @@ export const REASONS = {
       `${given} is one location too many: the first ${numberInWords(VISITS)} in reading order ` +
       'count, one more with the Power of Dark, one fewer with a Rest. Untick the least important.',
     explanation: 'that was one visit too many',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'too little Energy': doubtful('Rules, Stamina', {
     warning: (given) =>
       `as things stand you have too little Energy for ${given} by then, so you rest instead. ` +
       'Choose a cheaper location, or fewer before it.',
     explanation: 'you had too little Energy for it',
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'nobody named': doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand you name nobody at ${given}, so part of its effect is lost. Name a player.`,
     explanation: 'you named nobody',
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'no visit to name at': doubtful(NAMING_RULE, {
     warning: (given) =>
@@ -65,61 +65,61 @@ export const REASONS = {
       `as things stand you name ${given} at an earlier location, so this name is void. Choose ` +
       'another player.',
     explanation: (given) => `you named ${given} for the second time this round, which is void`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'named last round': doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand this name is void: you named ${given} last round. Choose another player.`,
     explanation: (given) => `you named ${given} in the round before, too, which is void`,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   oneself: doubtful(NAMING_RULE, {
     warning: (given) =>
       `as things stand this name is void: ${given} is you. Choose another player.`,
     explanation: 'you named yourself where only another player counts, which is void',
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'no vote': doubtful('Rules, Clarification: Faerie Concave', {
     warning: (given) => `${given} lets you vote, and you do not. Choose a vote if you want to.`,
     explanation: null,
-    ofBlank: true,
+    isForBlank: true,
   }),
   'no effect': doubtful('Rules, Clarification: Faerie Concave', {
     warning:
       'as things stand your vote has no effect, because you do not visit its place. Visit it, or ' +
       'leave the vote open.',
     explanation: 'you did not visit the place of the vote',
-    comesTo: 'no effect',
-    restsOnOthers: true,
+    effect: 'no effect',
+    dependsOnOthers: true,
   }),
   'artefact used': doubtful('Rules, Artefact Power', {
     warning: (given) =>
       `you used your artefact in an earlier round, so ${given} has no effect. Leave it open.`,
     explanation: 'you had used your artefact before',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'other artefact': doubtful('Season, Matches and purses', {
     warning: (given) =>
       `you brought the other artefact, so ${given} has no effect. Choose that one, or none.`,
     explanation: 'you brought the other artefact',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'no Reserve': doubtful('Rules, Resource', {
     warning: 'you lack a Reserve to spend, so you gain nothing. Leave it open.',
     explanation: 'you had none',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'too few Rations': doubtful('Rules, Hunger', {
     warning: (given) =>
       `as things stand you have fewer than ${given} by then, and eat all of them. Ask for fewer, ` +
       'or gain some on the way.',
     explanation: 'that was all you had',
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
   'not Exhausted': doubtful('Rules, Stamina', {
     warning: 'you are not Exhausted at the start of the round, so you cannot rest. Leave it open.',
     explanation: 'you were not Exhausted',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
 } as const satisfies Reasons;
 

@@ -67,10 +67,10 @@ const namesInExamples = new Set(
 /** Only the examples draw points on Story, and have teams, votes or random robots. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
   'randomAnswers',
-  'resultOfTeams',
-  'rosterTable',
-  'scoresByRound',
-  'votesTable',
+  'rankTeams',
+  'buildRosterTable',
+  'buildScoresByRound',
+  'buildVotesTable',
 ]);
 
 /** Returns whether a comment precedes the declaration. */

@@ -7,7 +7,7 @@ const [SAME_CARD, NOTHING_PLAYED] = [TOY_REASONS['same card'], TOY_REASONS['noth
 if (SAME_CARD === undefined || NOTHING_PLAYED === undefined) throw new Error('the toy has reasons');
 
 /** Builds a game that warns of a discarded card as if it had no effect. */
-const createGameWarningOfDiscard = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
+const createGameWarningOfDiscard = (more: { readonly dependsOnOthers?: true } = {}): ToyGame =>
   toy({
     reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, ...more } },
     read(given) {
@@ -31,13 +31,14 @@ const ACCOUNT_WITHOUT_DISCARDS: ToyGame['narration'] = {
 export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a part warned of as without effect leaves the state as it is without that part': {
     'it has an effect': () => createGameWarningOfDiscard(),
-    'it has an effect, as things stand': () => createGameWarningOfDiscard({ restsOnOthers: true }),
+    'it has an effect, as things stand': () =>
+      createGameWarningOfDiscard({ dependsOnOthers: true }),
     'the rules put something else in its place': () =>
       toy({
         ...createGameWarningOfDiscard(),
         reasons: {
           ...TOY_REASONS,
-          'same card': { ...SAME_CARD, comesTo: 'same as blank' },
+          'same card': { ...SAME_CARD, effect: 'same as blank' },
         },
       }),
     'others give it an effect, and it is said as certain': () =>
@@ -73,7 +74,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
   },
   'exactly the warnings that others can make untrue are hedged': {
     'it is said as certain': () =>
-      toy({ reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, restsOnOthers: true } } }),
+      toy({ reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, dependsOnOthers: true } } }),
     'a certain warning is hedged': () =>
       toy({
         reasons: {

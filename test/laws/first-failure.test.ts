@@ -140,7 +140,7 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
     'a warning that others can refute is said as certain',
     () => toy({ reasons: restingOnOthers(TOY_GAME.reasons) }),
     'exactly the warnings that others can make untrue are hedged',
-    /^With “restsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
+    /^With “dependsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
   ],
 ];
 

@@ -141,7 +141,7 @@ function assertCertainFaults(trial: Trial, answered: AnsweredAsk): void {
   if (reading.orders === null) return;
   const certain = reading.problems.filter(({ kind, code }) => {
     const reason = kind === 'unreadable' ? null : findReason(game.reasons, code);
-    return reason !== null && reason.explanation !== null && reason.restsOnOthers !== true;
+    return reason !== null && reason.explanation !== null && reason.dependsOnOthers !== true;
   });
   if (certain.length === 0) return;
   const { setup, state } = moment;

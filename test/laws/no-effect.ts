@@ -88,7 +88,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
   lawOf({
     claim: 'a part warned of as without effect leaves the state as it is without that part',
     runs: 40,
-    concerns: ({ reasons }) => Object.values(reasons).some(({ comesTo }) => comesTo !== undefined),
+    concerns: ({ reasons }) => Object.values(reasons).some(({ effect }) => effect !== undefined),
     arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
       checkEachAnswer(trial, heap, (answered) => assertNoEffect(trial, answered));
@@ -186,7 +186,7 @@ function compareWithout(trial: Trial, answered: AnsweredAsk, without: Answers): 
 function assertNoEffect(trial: Trial, answered: AnsweredAsk): void {
   for (const problem of answered.reading.problems) {
     const reason = findReason(trial, problem);
-    if (reason?.comesTo === undefined) continue;
+    if (reason?.effect === undefined) continue;
     if (!Object.hasOwn(answered.answers, problem.where)) continue;
     const without = omitProblem(answered.answers, problem);
     const found = compareWithout(trial, answered, without);
@@ -194,7 +194,7 @@ function assertNoEffect(trial: Trial, answered: AnsweredAsk): void {
     const shown = JSON.stringify({ ...describeAnswer(answered), problem });
     assert.ok(found.isSameAlone, `it has an effect: ${shown}`);
     assert.ok(
-      found.isSameAmongOthers || reason.restsOnOthers === true,
+      found.isSameAmongOthers || reason.dependsOnOthers === true,
       `others give it an effect, but it was certain: ${shown}`,
     );
   }
@@ -253,15 +253,15 @@ const describeAnswer = ({ step, seat, answers, reading }: AnsweredAsk) => ({
   orders: reading.orders,
 });
 
-const getHedge = (restsOnOthers: boolean): string =>
-  restsOnOthers
-    ? 'With “restsOnOthers” a warning has the words “as things stand”.'
-    : 'Only with “restsOnOthers” a warning has the words “as things stand”.';
+const getHedge = (dependsOnOthers: boolean): string =>
+  dependsOnOthers
+    ? 'With “dependsOnOthers” a warning has the words “as things stand”.'
+    : 'Only with “dependsOnOthers” a warning has the words “as things stand”.';
 
 function assertHedged(reasons: Readonly<Record<string, Reason>>): void {
-  for (const [code, { warning, restsOnOthers = false }] of Object.entries(reasons)) {
+  for (const [code, { warning, dependsOnOthers = false }] of Object.entries(reasons)) {
     const said = warning === null ? '' : buildSentence(warning, 'this');
     const isHedged = /\bas things stand\b/i.test(said);
-    assert.equal(isHedged, restsOnOthers, `${getHedge(restsOnOthers)} “${code}” says: ${said}`);
+    assert.equal(isHedged, dependsOnOthers, `${getHedge(dependsOnOthers)} “${code}” says: ${said}`);
   }
 }

@@ -174,8 +174,8 @@ const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
  * to this choice alone.
  */
 function isUseless([code, reason]: readonly [string, Reason]): boolean {
-  const { comesTo, warning, restsOnOthers } = reason;
-  const mayChange = restsOnOthers === true && !REASONS_UNLESS_MATCH_ENDS.has(code);
-  const isKnownBefore = comesTo === 'no effect' && warning !== null && !mayChange;
+  const { effect, warning, dependsOnOthers } = reason;
+  const mayChange = dependsOnOthers === true && !REASONS_UNLESS_MATCH_ENDS.has(code);
+  const isKnownBefore = effect === 'no effect' && warning !== null && !mayChange;
   return isKnownBefore && !REASONS_BY_OTHER_PARTS.has(code) && !REASONS_ASKED_OF_ALL.has(code);
 }

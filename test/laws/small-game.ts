@@ -95,7 +95,7 @@ const REASONS = {
   'nothing bid': illegal('Bids', {
     warning: 'nothing is bid. Choose a bid; it counts as 0 otherwise.',
     explanation: 'you had bid nothing',
-    ofBlank: true,
+    isForBlank: true,
   }),
 } as const satisfies Reasons;
 

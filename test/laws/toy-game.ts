@@ -40,17 +40,17 @@ const TOY_REASONS = {
   'nothing played': illegal('Playing', {
     warning: 'no card is chosen. Choose one; your first is played otherwise.',
     explanation: 'you had named no card',
-    ofBlank: true,
+    isForBlank: true,
   }),
   'not held': illegal('Playing', {
     warning: (given) => `you do not hold card ${given}. Choose one of your hand.`,
     explanation: (given) => `you did not hold card ${given}`,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
   'same card': illegal('Putting away', {
     warning: 'this card is played already. Choose another one, or none.',
     explanation: 'the card to put away was played already',
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;

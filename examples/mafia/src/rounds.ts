@@ -35,7 +35,7 @@ export const REASONS = {
   'own mafia': doubtful('Night', {
     warning: (given) => `${given} is one of the mafia, so this has no effect. Choose another.`,
     explanation: null,
-    comesTo: 'no effect',
+    effect: 'no effect',
   }),
 } as const satisfies Reasons;
 

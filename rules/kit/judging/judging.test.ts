@@ -11,7 +11,7 @@ const REASONS = {
   blank: illegal('Rules', {
     warning: 'nothing is said.',
     explanation: 'nothing',
-    ofBlank: true,
+    isForBlank: true,
   }),
   odd: doubtful('Rules', {
     warning: (given) => `${given} is odd.`,

@@ -116,8 +116,8 @@ function addWarnings(found: {
   const { problems, faults, reasons, fields } = found;
   const placeOf = (where: string) => fields.findIndex(({ name }) => name === where);
   const warnings = faults.flatMap((fault): readonly Problem[] => {
-    const { kind, warning, ofBlank } = getReason(reasons, fault);
-    const isNoise = ofBlank && problems.some(({ where }) => where === fault.where);
+    const { kind, warning, isForBlank } = getReason(reasons, fault);
+    const isNoise = isForBlank && problems.some(({ where }) => where === fault.where);
     if (warning === null || isNoise) return [];
     const label = fields[placeOf(fault.where)]?.label ?? fault.where;
     return [buildProblem({ ...fault, code: fault.why, kind, label, warning })];
@@ -178,14 +178,14 @@ const NO_EFFECT_REASONS = {
   'without effect': doubtful(NO_EFFECT_RULE, {
     warning: 'as things stand this has no effect. Leave it open, or make it useful.',
     explanation: null,
-    comesTo: 'no effect',
-    restsOnOthers: true,
+    effect: 'no effect',
+    dependsOnOthers: true,
   }),
   'paid without effect': doubtful(NO_EFFECT_RULE, {
     warning:
       'as things stand this costs something and has no effect. Leave it open, or make it useful.',
     explanation: null,
-    restsOnOthers: true,
+    dependsOnOthers: true,
   }),
 } as const;
 

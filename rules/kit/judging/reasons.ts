@@ -18,21 +18,21 @@ export interface Reason {
    */
   readonly explanation: AnswerSentence | null;
   /** Whether the fault is a blank answer. An unreadable answer hides the warning. */
-  readonly ofBlank?: true;
+  readonly isForBlank?: true;
   /**
    * The effect of this part of the orders: none, or that of a blank answer. A law resolves the step
    * with and without the part. Absent: any other effect.
    */
-  readonly comesTo?: 'no effect' | 'same as blank';
+  readonly effect?: 'no effect' | 'same as blank';
   /** Whether the orders of others may remove the fault, so that the warning is provisional. */
-  readonly restsOnOthers?: true;
+  readonly dependsOnOthers?: true;
   /** Whether only a secret forbids the answer, so that forms offer it: see `OrderMembers.holds`. */
   readonly isSecret?: true;
 }
 
 type ReasonTexts<Warning, Explanation> = Pick<
   Reason,
-  'ofBlank' | 'comesTo' | 'restsOnOthers' | 'isSecret'
+  'isForBlank' | 'effect' | 'dependsOnOthers' | 'isSecret'
 > & {
   readonly warning: Warning;
   readonly explanation: Explanation;
@@ -55,7 +55,7 @@ export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
   reasons: Table,
 ): Table =>
   Object.fromEntries(
-    Object.entries(reasons).map(([code, reason]) => [code, { ...reason, restsOnOthers: true }]),
+    Object.entries(reasons).map(([code, reason]) => [code, { ...reason, dependsOnOthers: true }]),
   ) as Table;
 
 /** A game's reasons for faults, by code. */

@@ -201,9 +201,9 @@ describe('warnings before the deadline', () => {
   });
 
   it('UT-463 a warning that depends on others begins with “as things stand”', () => {
-    for (const { warning, restsOnOthers } of Object.values<Reason>(REASONS)) {
+    for (const { warning, dependsOnOthers } of Object.values<Reason>(REASONS)) {
       const said = warning === null ? '' : buildSentence(warning, 'B2');
-      expect(said.startsWith('as things stand')).toBe(restsOnOthers === true);
+      expect(said.startsWith('as things stand')).toBe(dependsOnOthers === true);
     }
   });
 

@@ -166,8 +166,8 @@ const renderListedSection: DocumentSection = ({ response, json }) => [
 const renderDueSection: DocumentSection = ({ task, received, json }) => [
   '## 3. The deadline',
   'Every entry schedules the task of the next deadline ' +
-    `(${at('functions/match/next/deadline-task.ts', 'deadlineTaskAt')}), which Cloud Tasks posts. ` +
-    `${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads ` +
+    `(${at('functions/match/next/deadline-task.ts', 'buildDeadlineTask')}), which Cloud Tasks posts. ` +
+    `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token before it reads ` +
     'this body:',
   json(task),
   `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
@@ -180,10 +180,10 @@ const renderDueSection: DocumentSection = ({ task, received, json }) => [
 
 const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
   '## 4. The answer is read',
-  `${at('sheets-templates/forms/form.ts', 'answersOf')} turns ids of questions back into names ` +
+  `${at('sheets-templates/forms/form.ts', 'parseAnswers')} turns ids of questions back into names ` +
     'of fields:',
   json(submission.answers),
-  `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'reader')}, turns the ` +
+  `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'createReader')}, turns the ` +
     'answers into orders:',
   json(reading.orders),
   `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, ` +
@@ -200,8 +200,8 @@ const renderSortedSection: DocumentSection = ({ submission: { fate, why }, json 
 
 const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
   '## 6. The step is resolved',
-  `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s ` +
-    `orders. ${at('rules/dm-invitational/steps.ts', 'takeRankings')} keeps the named houses and ` +
+  `${at('functions/match/ledger/fold.ts', 'applyResolution')} calls the game with everybody’s ` +
+    `orders. ${at('rules/dm-invitational/steps.ts', 'resolveRankings')} keeps the named houses and ` +
     `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
     'that draw, the HMAC-SHA256 under the seed of ' +
     `\`${JSON.stringify([getStepNumber(before), `ranking of ${SEAT}`, 0])}\`. Only the ` +
@@ -211,13 +211,13 @@ const renderResolvedSection: DocumentSection = ({ before, event, json }) => [
 
 const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   '## 7. The entry',
-  `${at('functions/match/next/due.ts', 'dueAt')} decides that an entry is due, and ` +
+  `${at('functions/match/next/due.ts', 'decideDue')} decides that an entry is due, and ` +
     `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry}, ` +
     'with the orders and the hash of the new state. The entry’s own hash covers all of this:',
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
   `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
-    `exists already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
+    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes the players’ ` +
     'workbooks, then the public one, the form and the next tasks, and last the live page and Discord.',
 ];
 
@@ -228,7 +228,7 @@ already written, the run only publishes it again
 (${at('functions/match/visiting/write-entry.ts', 'repeatEffects')}); the guard of each page prevents an old run from overwriting a newer page.
 
 A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out requests, reminds at the times of
-${at('functions/match/next/poll-task.ts', 'reminderInstants')}, and resolves a step early by \`resolveStep\`.`;
+${at('functions/match/next/poll-task.ts', 'listReminderInstants')}, and resolves a step early by \`resolveStep\`.`;
 
 const SECTIONS: readonly DocumentSection[] = [
   renderAskedSection,
@@ -249,8 +249,8 @@ async function renderWorkbooks(facts: CourseFacts): Promise<string> {
   ]);
   return [
     '## 8. Three workbooks',
-    `${at('functions/match/showing/workbooks.ts', 'computedHostSheets')}, ` +
-      `${at('functions/match/showing/workbooks.ts', 'seatDrawing')} and ` +
+    `${at('functions/match/showing/workbooks.ts', 'drawHostSheets')}, ` +
+      `${at('functions/match/showing/workbooks.ts', 'drawSeatContent')} and ` +
       `${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences ` +
       `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
       'know each event.',
