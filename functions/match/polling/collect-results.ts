@@ -1,6 +1,6 @@
 /**
- * Collects the results of a season's awaited matches from their ledgers, all in one entry.
- * Idempotent, also after a crash and when run twice at once: a result counts once.
+ * Collects the results of a season's awaited matches from their ledgers and writes them as one
+ * entry. Idempotent, also after a crash or in two runs at once: a result counts once.
  */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
@@ -38,9 +38,9 @@ import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 
 export interface FoundResults extends SeasonFindings {
-  /** Faults of awaited matches for the host, a sentence each. */
+  /** Problems with awaited matches, a sentence each for the host. */
   readonly notes: readonly string[];
-  /** Own forms of players, to restore those lost from the tab Received; null if all are there. */
+  /** All forms of the tab Received, with those that it has lost; null if it has lost none. */
   readonly forms: Polled['forms'] | null;
 }
 
@@ -52,7 +52,9 @@ const NOTHING_FOUND: FoundResults = {
   forms: null,
 };
 
-/** Reads the awaited matches. A fault of one becomes a note. @throws GoogleError for the season */
+/**
+ * Reads the awaited matches. A problem with one becomes a note. @throws GoogleError for the season
+ */
 export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
@@ -78,7 +80,10 @@ export async function findResults(
   };
 }
 
-/** `written` is the season with the entry; see `writeFound`. @throws IncidentError, GoogleError */
+/**
+ * Collects the results. `written` is the season with the entry, null if none was written.
+ * @throws IncidentError, GoogleError
+ */
 export async function collectResults(
   adjudicator: Adjudicator,
   season: Match,
@@ -108,19 +113,21 @@ export async function writeFound(
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
-/** Whether own forms differ from the ledger's: a code was changed, or a seat was handed over. */
+/**
+ * Whether a match's own forms differ from those in the ledger, after a new code or a new player.
+ */
 function isOther(season: Match, { awaited, forms }: RunningMatch): boolean {
   const link = linkOf(currentPosition(season), awaited);
   return link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashesOf(season, forms));
 }
 
-/** The same match with its present forms. */
+/** Returns the link of a running match with its current forms; null for an unlinked match. */
 function linkedAnew(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
-/** All forms, if the tab Received has lost any. */
+/** Returns the forms of the tab Received with those that it has lost; null if it has lost none. */
 function formsLost(season: Match, played: readonly RunningMatch[]): Polled['forms'] | null {
   const bound = boundForms(season);
   const lost = played.flatMap(({ forms }) => forms).filter((form) => !isAmong(bound, form));
@@ -130,9 +137,9 @@ function formsLost(season: Match, played: readonly RunningMatch[]): Polled['form
 const isAmong = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
   forms.some((one) => one.match === match && one.seat === seat);
 
-/** Prefix of notes on awaited matches: each poll replaces them. */
+/** Prefix of notes on awaited matches. Each poll replaces these notes. */
 const AWAITED = 'Awaited: ';
-/** Prefix in 1.0.0: the Desk now names unopened matches itself. */
+/** Prefix of notes that 1.0.0 wrote on unopened matches; now the Desk lists these matches. */
 const UNOPENED = 'To be opened: ';
 
 export const isOfAwaited = (sentence: string): boolean =>
@@ -140,7 +147,7 @@ export const isOfAwaited = (sentence: string): boolean =>
 
 type Result = CollectedEntry['reports'][number];
 
-/** A match that was read and is not over. */
+/** An awaited match that was read and is not over. */
 interface Unfinished {
   readonly awaited: AwaitedMatch;
   readonly read: Match;
@@ -154,9 +161,9 @@ interface RunningMatch extends Unfinished {
 type FoundMatch =
   | RunningMatch
   | { readonly kind: 'over'; readonly result: Result }
-  /** Its result cannot be read; the note gives the reason. */
+  /** The result cannot be read; the note contains the reason. */
   | { readonly kind: 'told'; readonly note: string }
-  /** It is being played, but its tabs were edited, so that its forms are not used. */
+  /** The match is running, but somebody edited its tabs, so its forms are not used. */
   | ({ readonly kind: 'not known' } & Unfinished);
 
 async function readAwaited(
@@ -173,8 +180,8 @@ async function readAwaited(
 ): Promise<FoundMatch> {
   if (hostId === undefined)
     return reportProblem(
-      `${AWAITED}${awaited.title}, whose host’s workbook is not to be found. Take it back ` +
-        'from the bin, or share it with the adjudicator: its result is collected then.',
+      `${AWAITED}the host’s workbook of ${awaited.title} was not found. Take it back ` +
+        'from the bin, or share it with the adjudicator; a later poll then collects the result.',
     );
   try {
     const read = await readMatch(google, hostId);
@@ -184,8 +191,8 @@ async function readAwaited(
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
     return reportProblem(
-      `${AWAITED}${awaited.title}, whose result cannot be read. ${why} It is collected ` +
-        'as soon as it can be.',
+      `${AWAITED}the result of ${awaited.title} cannot be read. ${why} The next poll ` +
+        'tries again.',
     );
   }
 }
@@ -197,11 +204,11 @@ const readRunning = (season: Match, awaited: AwaitedMatch, match: Match): FoundM
     ? { kind: 'played', awaited, read: match, forms: ownFormsIn(season, awaited, match) }
     : { kind: 'not known', awaited, read: match };
 
-/** Whether the tab Players is intact; if not, the host reads so and its forms are not used. */
+/** Whether the tab Players is intact. Otherwise the host gets a note and its forms are not used. */
 const hasPlayers = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
-/** The end is final: it cannot be undone. */
+/** Reads the result of a finished match. The end of a match cannot be undone. */
 function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMatch {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known', awaited, read: match };
@@ -212,8 +219,8 @@ function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMa
   });
   if (why !== null || outcome === null)
     return reportProblem(
-      `${awaited.title}: the match that was opened for it is not the one that is awaited ` +
-        `(${why ?? 'it lacks an outcome'}). Open another: “sealed season next --anew ` +
+      `${awaited.title}: the match opened for it is not the one that the season awaits ` +
+        `(${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ` +
         `${awaited.match}”.`,
     );
   const { placings, purses } = outcome;
@@ -228,14 +235,14 @@ function readResult(match: Match, awaited: AwaitedMatch, season: Match): FoundMa
   };
 }
 
-/** Prefix of these notes: each poll replaces them. */
+/** Prefix of notes on matches that could not be informed. Each poll replaces these notes. */
 const UNTOLD = 'To be announced in its match: ';
 
 export const isOfUntold = (sentence: string): boolean => sentence.startsWith(UNTOLD);
 
 /**
- * Carries out in the matches what the season has changed: pauses and resumptions, and absences of
- * players. Returns a note for each failure. Calls Google only for changes.
+ * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
+ * failure. Calls Google only if there are changes.
  * @param unfinished awaited matches by name, as they were read
  * @throws GoogleError
  */
@@ -260,13 +267,15 @@ async function informOfTurns(adjudicator: Adjudicator, season: Match): Promise<r
     const file = files.get(host);
     const why =
       file === undefined ? null : await tryTo(() => pauseOrResume(adjudicator, file, one));
-    const what = `that the season waits for it ${one.why === null ? 'again' : 'no more'}.`;
+    const what = `the season awaits it ${one.why === null ? 'again' : 'no more'}.`;
     if (why !== null) notes.push(`${UNTOLD}${title}, ${what} ${why}`);
   }
   return notes;
 }
 
-/** In sequence: each request is judged on the match as the one before has left it. */
+/**
+ * Informs matches one request after another: each is judged on the match that the last one left.
+ */
 async function informOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
@@ -289,7 +298,7 @@ async function informOfAbsences(
   return notes;
 }
 
-/** Returns the reason for a failure, for the host; null for success. */
+/** Returns the reason why `tell` failed, for the host; null if it succeeded. */
 async function tryTo(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
@@ -299,8 +308,8 @@ async function tryTo(tell: () => Promise<string | null>): Promise<string | null>
 }
 
 /**
- * Absences that the match has not recorded yet. An absence is withdrawn only if the season recorded
- * it and the host has not changed it since.
+ * Returns requests for absences that the match has not recorded. An absence is withdrawn only if
+ * the season recorded it and the host has not changed it since.
  */
 function absencesToTell(
   season: Match,
@@ -342,8 +351,8 @@ const absence = (
 });
 
 /**
- * Pauses or resumes a match once; a property of its file records this, so that it is not read
- * again. Not recorded while the host's own pause holds the match, since the host may end it.
+ * Pauses or resumes a match once. A property of the match's file records this, so that the match
+ * is not read again. Nothing is recorded while the host's own pause lasts: the host may end that.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,
@@ -366,8 +375,9 @@ function isHeld(match: Match, { why }: Turned): boolean {
 }
 
 /**
- * Null if there is nothing to do: the match is over, or already paused or running as wanted. A
- * request with an entry is returned again, so that its effects are finished.
+ * Returns the request to pause or resume a match; null if the match is over, or already paused or
+ * running as the season requires. A request that has an entry is returned again, so that unfinished
+ * effects of its entry are finished.
  */
 function requestOf(match: Match, { since, why }: Turned): HostRequest | null {
   const id = requestOfSeason(`turned-${since}`);
@@ -383,9 +393,12 @@ function requestOf(match: Match, { since, why }: Turned): HostRequest | null {
   return (why === null ? isOurs : pause === null) ? request : null;
 }
 
-const AGAIN = 'The season waits for this match again.';
+const AGAIN = 'The season awaits this match again.';
 
-/** Null if it was done. A match that has changed meanwhile is retried by the next poll. */
+/**
+ * Returns the reason for a failure; null for success. The next poll retries a match that has
+ * changed.
+ */
 function whyNotDone(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':
@@ -393,6 +406,6 @@ function whyNotDone(result: InterventionResult): string | null {
     case 'refused':
       return result.sentence;
     case 'changed meanwhile':
-      return 'It has gone on just now.';
+      return 'It has a newer entry; the next poll tries again.';
   }
 }

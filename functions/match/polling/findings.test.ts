@@ -33,7 +33,7 @@ const CHECKED: CheckedForm = {
 const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
 
 describe('findings of a poll', () => {
-  test('a poll replaces problems of earlier polls and keeps those of runs and comparisons', () => {
+  test('a poll replaces problems of earlier polls and keeps problems of steps and comparisons', () => {
     const ofVisit = problem('The queue of Cloud Tasks');
     const compared = problem(`The public workbook${COMPARED}`);
     const before = shown({
@@ -46,7 +46,7 @@ describe('findings of a poll', () => {
     expect(found.problems).toEqual([ofVisit, compared, now]);
   });
 
-  test('a poll adds each note once, replaces its own kinds, and keeps the last twenty', () => {
+  test('a poll adds each note once, replaces notes of its own kinds, and keeps the last twenty', () => {
     const before = shown({
       repairNotes: [
         'Kept.',
@@ -94,7 +94,7 @@ describe('answer', () => {
     expect(confirmedBy(match, preview, {})).toEqual({});
   });
 
-  test('a confirmed answer stays confirmed if none counts any more', () => {
+  test('a confirmed answer stays confirmed if no answer counts any more', () => {
     const confirmed = { Dems: { responseId: 'gone', received: isoAt(OPENED_MS) } };
     expect(confirmedBy(polledWith(match, { confirmed }), preview, ofScarlet(2))).toEqual({
       ...confirmed,
@@ -132,7 +132,7 @@ describe('state of polls', () => {
       true,
     ],
   ])(
-    'whether state that was %s is old enough to be written again: $3',
+    'whether a record of polls is old enough to be written again ($3): the match or form was %s',
     (_what, own, stepMs, old) => {
       expect(isOld(shown(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
     },

@@ -42,7 +42,7 @@ const withRows = (match: Match, rows: readonly Row[]): Match => ({
   requests: gridOf(rows),
 });
 
-/** A poll's answer to a single row: its cells, and whether any of them is new. */
+/** Returns a poll's answer to a single row, and whether the answer changes a cell. */
 function answered(
   row: Row,
   match: Match = MATCH,
@@ -66,7 +66,7 @@ function answered(
   };
 }
 
-/** The row after the poll. */
+/** Returns the row after a poll. */
 function toldRow(
   row: Row,
   match: Match = MATCH,
@@ -102,29 +102,29 @@ describe('row', () => {
   });
 
   test.each([
-    ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: it is impossible/],
-    ['that was not previewed', ABSENT, /^Not done yet: it was ticked before its preview was shown/],
-    ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /it was ticked before/],
+    ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: this is impossible/],
+    ['that was not previewed', ABSENT, /^Not done yet: the row was ticked before its preview was shown/],
+    ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /the row was ticked before/],
     [
       'that has changed since its preview',
       { ...toldRow(ABSENT), value: 'until told' },
       /^Not done yet: the row differs from its preview/,
     ],
-  ] as const)('a row %s loses its tick and shows why', (_what, row, why) => {
+  ] as const)('a row %s loses its tick and shows the reason', (_what, row, why) => {
     const { toDo, cells } = answered({ ...row, tick: true });
     expect(toDo).toBeNull();
     expect(cells.tick).toBe(false);
     expect(cells.done).toMatch(why);
   });
 
-  test('a row previewed before the last entry loses its tick and shows why', () => {
+  test('a row previewed before the last entry loses its tick and shows the reason', () => {
     const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
     const told = { ...toldRow(ABSENT), tick: true };
     const { toDo, cells } = answered(told, paused);
     expect(toDo).toBeNull();
     expect(cells.done).toBe(
-      'Not done yet: the match has a newer entry than its preview, entry 1 (Ranking: the ' +
-        'match is paused). Read the new preview, and tick it again.',
+      'Not done yet: the match has a newer entry than the preview, entry 1 (Ranking: the ' +
+        'match is paused). Read the new preview, and tick the row again.',
     );
     const now = {
       ...told,
@@ -138,7 +138,7 @@ describe('row', () => {
     expect(answered({ ...now, value: 'until told' }, paused).cells.done ?? '').toBe('');
   });
 
-  test('a row with an entry shows it, and is not previewed again', () => {
+  test('a row that has an entry shows the entry and is not previewed again', () => {
     const told = toldRow({ what: 'pause' });
     const { toDo } = answered({ ...told, tick: true });
     if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
@@ -149,11 +149,11 @@ describe('row', () => {
     expect(again).toBeNull();
     expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });
     expect(cells.done).toMatch(
-      /^Done with entry 1, .* To ask for it once more, use another row\.$/,
+      /^Done with entry 1, .* To request this again, use another row\.$/,
     );
   });
 
-  test('rows “resolve” and “content” are done if another run has written their entry', () => {
+  test('a row “resolve” or “content” is done if another run has written its entry', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = buildNextEntry({
       ...{ match: MATCH, inbox: inboxAt(MATCH, [], NOW_MS), cutOffMs: NOW_MS, nowMs: NOW_MS },
@@ -169,7 +169,7 @@ describe('row', () => {
     expect(wordAfter('content', resolved)).toMatch(/^Not done/);
   });
 
-  test('a row without a request is skipped, and so are all but “go on” for a stale ledger', () => {
+  test('a row without a request is skipped, and a stale ledger answers only “go on”', () => {
     const seen = (rows: readonly Row[]) => ({
       ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: NOW_MS },
     });
@@ -186,9 +186,9 @@ describe('row “resolve”', () => {
 
   test.each([
     ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
-    ['all', [ofScarlet, ofDems], 'Everybody’s orders are in.'],
+    ['all', [ofScarlet, ofDems], 'All orders have arrived.'],
   ])(
-    'a row “resolve” resolves the step with the received answers: %s',
+    'a row “resolve” resolves the step with the answers received: %s',
     (_what, inbox, sentence) => {
       const told = toldRow(RESOLVE, MATCH, inbox);
       expect(told.change?.split('\n')[0]).toBe(sentence);
@@ -199,18 +199,18 @@ describe('row “resolve”', () => {
     },
   );
 
-  test('a row “resolve” is previewed again after another answer, and needs answers read', () => {
+  test('a row “resolve” is previewed again after another answer, and is refused without answers', () => {
     const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);
     expect(toDo).toBeNull();
-    expect(cells.done).toMatch(/^Not done yet: its effect is another one by now/);
+    expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
     expect(answered(RESOLVE, MATCH, null).cells.change).toBe(
       'The answers could not be read. The next poll tries again.',
     );
   });
 
-  test('a row “resolve” resolves early only before the deadline, without later answers', () => {
+  test('a row “resolve” ends the step early only before the deadline', () => {
     const earlyAt = (atMs: number) => {
       const at = { inbox: inboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: Row) => answeredRequests({ ...at, match: withRows(MATCH, [row]) })[0];
@@ -226,9 +226,9 @@ describe('row “resolve”', () => {
     expect(earlyAt(DEADLINE_MS + 1)).toMatchObject({ task: { deadline } });
   });
 
-  test('a refusal to resolve is shown until the preview changes', () => {
+  test('a row shows why it cannot be carried out until its preview changes', () => {
     const { cells } = answered({ ...RESOLVE, tick: true }, MATCH, null);
-    expect(cells.done).toMatch(/^Not done: it is impossible/);
+    expect(cells.done).toMatch(/^Not done: this is impossible/);
     const [done, number] = [String(cells.done), String(cells.number)];
     const told = { ...RESOLVE, change: String(cells.change), done, number };
     expect(answered(told, MATCH, null).isNew).toBe(false);
@@ -238,13 +238,13 @@ describe('row “resolve”', () => {
   test('a row “resolve” is refused while the match is paused', () => {
     const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
     expect(answered(RESOLVE, paused).cells.change).toBe(
-      'The match is paused: ask for resume first.',
+      'The match is paused: request “resume” first.',
     );
   });
 });
 
 describe('waiting row', () => {
-  test('a row waits if it is ticked, or not previewed upon the last entry', () => {
+  test('a row waits if it is ticked, or if its preview is older than the last entry', () => {
     const waits = (row: Row, match = MATCH) => isRequestWaiting(withRows(match, [row]));
     const told = toldRow(ABSENT);
     expect(waits(ABSENT)).toBe(true);
@@ -272,12 +272,12 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   const first = (row: Row, inbox: Parameters<typeof inboxAt>[1] | null) =>
     toldRow(row, MATCH, inbox).change?.split('\n')[0];
   expect(first(ABSENT, [])).toBe('One answer is missing: Scarlet.');
-  expect(first(ABSENT, [ofScarlet])).toBe('No awaited answer is missing then.');
+  expect(first(ABSENT, [ofScarlet])).toBe('After this, no awaited answer is missing.');
   expect(first(ABSENT, null)).toMatch(/^Dems is not awaited in this step/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('changes are written to the columns of Requests, even if they were moved', () => {
+test('answers to rows are written to the columns of Requests, also if these were moved', () => {
   const columns = HOST_RECORDS.requests.columns;
   const heads = columns
     .map(({ title }) => title)

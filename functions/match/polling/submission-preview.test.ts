@@ -20,7 +20,7 @@ const SENT_MS = OPENED_MS + HOUR_MS;
 const previewAt = (atMs: number, sent: Parameters<typeof inboxAt>[1], match = REMINDED) =>
   previewSubmissions(match, inboxAt(match, sent, atMs), atMs);
 
-test('a seat’s state is in, in with nothing that counts, or missing', () => {
+test('a seat’s state is “in” with an answer that counts and “missing” without an answer', () => {
   const preview = previewAt(OPENED_MS + 2 * HOUR_MS, [
     answerFrom(REMINDED, SCARLET, { id: 'first', atMs: SENT_MS }),
     answerFrom(REMINDED, SCARLET, { id: 'second', atMs: SENT_MS + 1 }),
@@ -41,7 +41,7 @@ test('a seat’s state is in, in with nothing that counts, or missing', () => {
   expect(preview.unknownSenders).toEqual([]);
 });
 
-test('an answer to another step does not count, and unknown senders are reported', () => {
+test('an answer to another step does not count, and answers from unknown senders are reported', () => {
   const own = answerFrom(REMINDED, SCARLET, { id: 'own', atMs: SENT_MS });
   const elsewhere = Object.fromEntries(
     Object.entries(own.answers).map(([question, texts]) => [
@@ -68,7 +68,7 @@ test('an answer to another step does not count, and unknown senders are reported
   ]);
 });
 
-test('only awaited seats without an answer get the reminders due by then', () => {
+test('only awaited seats without an answer get reminders', () => {
   const sent = [answerFrom(REMINDED, SCARLET, { id: 'first', atMs: SENT_MS })];
   const counts = [5 * HOUR_MS + 1, 5 * HOUR_MS, 2 * HOUR_MS].map((beforeMs) => {
     const preview = previewAt(DEADLINE_MS - beforeMs, sent);
@@ -82,7 +82,7 @@ test('only awaited seats without an answer get the reminders due by then', () =>
   expect(previewAt(DEADLINE_MS - HOUR_MS, sent, match).reminders(DEMS)).toBe(0);
 });
 
-test('orders entered by the host are in, whatever the seat has answered', () => {
+test('a seat whose orders the host has entered is in, whatever it has answered', () => {
   const orders = ordersFrom(REMINDED, DEMS);
   const entered = afterRequest(REMINDED, { kind: 'orders', seat: DEMS, orders }, SENT_MS);
   const preview = previewAt(DEADLINE_MS - HOUR_MS, [], entered);

@@ -19,7 +19,7 @@ function countedList(list: readonly string[]): { readonly list: string[]; reads:
   return { list: counting, reads: () => reads };
 }
 
-test('a sweep reads each waiting poll once, however many matches are open', async () => {
+test('a sweep reads each waiting poll at most twice, however many matches are open', async () => {
   const { list, reads } = countedList(IDS.map((id) => `${nameOfPollsOf(id)}7-1764000000-0`));
   const files = IDS.map((id) => ({ id, name: id, properties: {} }));
   const lines: LogLine[] = [];
@@ -36,7 +36,7 @@ test('a sweep reads each waiting poll once, however many matches are open', asyn
     log: (line: LogLine) => lines.push(line),
   } as unknown as Adjudicator);
   expect(lines.map(({ message }) => message)).toEqual([
-    `A sweep has seen ${MATCHES} open matches. 0 of them lacked a poll and got one.`,
+    `A sweep found ${MATCHES} open matches. 0 of them had no waiting poll and got one.`,
   ]);
   expect(reads()).toBeLessThanOrEqual(2 * MATCHES);
 });

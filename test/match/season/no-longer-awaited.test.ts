@@ -138,7 +138,7 @@ describe('matches that their season no longer awaits', () => {
     const now = await read(match);
     expect(clocks(now)).toEqual([
       ['pause', RESTS],
-      ['resume', 'The season waits for this match again.'],
+      ['resume', 'The season awaits this match again.'],
     ]);
     const deadline = currentPosition(now).sealed.entry.next?.deadline ?? '';
     expect(Date.parse(deadline)).toBeGreaterThan(Date.parse(next?.deadline ?? '') + 3_500_000);
