@@ -103,7 +103,11 @@ describe('row', () => {
 
   test.each([
     ['that cannot be done', { ...ABSENT, whom: 'Sam' }, /^Not done: this is impossible/],
-    ['that was not previewed', ABSENT, /^Not done yet: the row was ticked before its preview was shown/],
+    [
+      'that was not previewed',
+      ABSENT,
+      /^Not done yet: the row was ticked before its preview was shown/,
+    ],
     ['with a number of somebody’s own', { ...ABSENT, number: 'mine' }, /the row was ticked before/],
     [
       'that has changed since its preview',
@@ -148,9 +152,7 @@ describe('row', () => {
     const { cells, toDo: again } = answered({ ...told, tick: true }, paused);
     expect(again).toBeNull();
     expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });
-    expect(cells.done).toMatch(
-      /^Done with entry 1, .* To request this again, use another row\.$/,
-    );
+    expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
   });
 
   test('a row “resolve” or “content” is done if another run has written its entry', () => {

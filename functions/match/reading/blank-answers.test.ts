@@ -1,4 +1,4 @@
-/** Answers in which everything is left blank. */
+/** Answers whose questions are all blank. */
 
 import { describe, expect, test } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -26,7 +26,7 @@ import { currentPosition, type Match } from './match.ts';
 const SENT_MS = DEADLINE_MS - 2 * HOUR_MS;
 const HEAD: readonly string[] = Object.values(CONSTANT_QUESTIONS).map((one) => one.questionId);
 
-/** As a player sends the form who leaves everything blank. */
+/** Creates a response with only code, step and seat filled in. */
 function blank(match: Match, atMs = SENT_MS, seat = SCARLET): FormResponse {
   const sent = answerFrom(match, seat, { id: `blank of ${seat}`, atMs });
   const head = Object.entries(sent.answers).filter(([id]) => HEAD.includes(id));
@@ -41,7 +41,7 @@ function sorted(match: Match, responses: readonly FormResponse[]) {
 const opened = (settings: Partial<Settings> = {}) => justOpened(settings, { game: UNDEMANDING });
 
 describe('blank answer without required questions', () => {
-  test('a blank answer counts as no orders, and its receipts show so', () => {
+  test('a blank answer counts as no orders, and its receipts show this', () => {
     const match = opened();
     const { submissions, orders } = sorted(match, [blank(match)]);
     expect(submissions).toMatchObject([{ fate: 'accepted' }]);
@@ -63,14 +63,14 @@ describe('blank answer without required questions', () => {
     });
   });
 
-  test('a blank answer counts for early resolution', () => {
+  test('a blank answer counts as an answer for early resolution', () => {
     const match = opened({ earlyMs: HOUR_MS });
     const inbox = inboxAt(match, [blank(match), blank(match, SENT_MS, DEMS)], DEADLINE_MS);
     expect(allAnswersSettled({ match, inbox, cutOffMs: DEADLINE_MS })).toBe(true);
   });
 
   test.each(['last', 'first'] as const)(
-    'a blank answer does not replace another one while the %s counts',
+    'a blank answer does not replace another one if the %s answer counts',
     (counts) => {
       const match = opened({ counts });
       for (const atMs of [SENT_MS - 1, SENT_MS + 1]) {

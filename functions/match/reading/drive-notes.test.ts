@@ -17,7 +17,7 @@ import { currentPosition } from './match.ts';
 const BEGUN = currentPosition(justOpened());
 const byRules = (rules: string): Position => ({ ...BEGUN, opened: { ...BEGUN.opened, rules } });
 
-it('an external game’s id and code hash are noted, an included game’s not', () => {
+it('the properties of an open match name an external game and its code, but no included game', () => {
   const outside = openProperties(byRules('my-game 3 abcdef'));
   expect(outside).toMatchObject(OPEN_PROPERTY);
   expect(gameIn(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
@@ -25,13 +25,13 @@ it('an external game’s id and code hash are noted, an included game’s not', 
   expect(gameIn(OPEN_PROPERTY)).toBeNull();
 });
 
-it('a season is noted as a season', () => {
+it('the properties of a season mark it as a season', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 3);
   expect(isSeasonItself(openProperties(currentPosition(season)))).toBe(true);
   expect(isSeasonItself(openProperties(BEGUN))).toBe(false);
 });
 
-it('the account and the last processed entry are read as noted', () => {
+it('the account and the last entry with finished effects are read as noted', () => {
   expect(accountIn(accountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
   expect(accountNote(null)).toEqual({});
   expect(accountIn(accountNote(null))).toBeNull();

@@ -22,7 +22,7 @@ const withFiles = (files: Partial<Match['files']>): Match => ({
 const codes = (code: string): Match['files']['seats'] =>
   match.files.seats.map((files) => ({ ...files, code }));
 
-test('a seat’s own link has its code and the open step; the lasting one only the code', () => {
+test('a seat’s own link contains its code and the open step, and the lasting link only the code', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
   const [own, lasting] = [personalLink(match, SCARLET), lastingLink(match, SCARLET)].map(
@@ -35,19 +35,19 @@ test('a seat’s own link has its code and the open step; the lasting one only t
   expect(own?.searchParams.size).toBeGreaterThan(lasting?.searchParams.size ?? 0);
 });
 
-test('a match without a form lacks links to a seat’s answers, the form and workbooks', () => {
+test('a match without a form has no links to the form, answers or workbooks', () => {
   const without = withFiles({ formAddress: '' });
   expect([personalLink(without, SCARLET), lastingLink(without, SCARLET)]).toEqual(['', '']);
   expect([formEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual(['', '']);
 });
 
-test('a seat without a code has an empty form, an unknown seat none', () => {
+test('a seat without a code is linked to an empty form, and an unknown seat to none', () => {
   const lost = withFiles({ seats: codes('') });
   expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
   expect(personalLink(match, seatNamed('Nobody'))).toBe('');
 });
 
-test('files are opened in addition to the form, except one without an id', () => {
+test('spreadsheets and the form have links for editing, except a spreadsheet without an id', () => {
   const { origin } = new URL(match.files.formAddress);
   expect(spreadsheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
   expect(formEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);

@@ -17,7 +17,7 @@ const OPENED = currentPosition(draftedSeason([programmeRow('league', 'dm-invitat
 const [ONE, OTHER] = awaitedHere(OPENED) as readonly [AwaitedMatch, AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
-/** Links a match, by default the first, in that workbook. */
+/** Creates the entry that links a match, by default the first, to a workbook. */
 const linked = (host: string, match = ONE.match): Entry =>
   ({ kind: 'match', match, host, title: ONE.title }) as Entry;
 const ruled = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
@@ -25,10 +25,12 @@ const collected = (match: string): Entry =>
   ({ kind: 'results', reports: [{ kind: 'finished', match }] }) as unknown as Entry;
 const ELSE = { kind: 'content' } as Entry;
 
-/** After each entry: the first match’s workbook, and who left; null if not awaited. */
+/**
+ * An entry, the first match's workbook after it (null if the match is not awaited), and who left.
+ */
 type After = readonly [Entry, string | null, ...Seat[]];
 
-/** The season after its opening and after each of these entries. */
+/** Creates the season after its opening and each of these entries. */
 const seasonAfter = (
   ...entries: readonly After[]
 ): { readonly positions: readonly Position[] } => ({
@@ -49,9 +51,9 @@ function positionAfter([entry, host, ...absent]: After, index: number): Position
 const turned = (...entries: readonly After[]) =>
   turnedIn(seasonAfter(...entries)).map(({ link, since, why }) => [link.host, since, why]);
 
-const DONE = 'Nothing is to be answered here any more.';
+const DONE = 'You need not answer here any more.';
 const OTHERWISE =
-  'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
+  'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
   `no more. ${DONE}`;
 
 describe('match opened for a season', () => {
@@ -64,17 +66,17 @@ describe('match opened for a season', () => {
     expect(turned(begun, [collected(OTHER.match), null])).toEqual([['a', 2, OTHERWISE]]);
   });
 
-  it('a match learns the entry after which its season no longer awaits it', () => {
+  it('a match is notified of the entry after which its season no longer awaits it', () => {
     expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHERWISE]]);
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([['a', 4, OTHERWISE]]);
   });
 
-  it('a match is notified that it is awaited again, since when, and without a reason', () => {
+  it('a match that is awaited again is notified of the entry, without a reason', () => {
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
   });
 
-  it('a match that was replaced by another is notified of it, and the other is not', () => {
-    const replaced = `Another match was opened in the place of this one. ${DONE}`;
+  it('a match is notified if another match has replaced it, and the other match is not', () => {
+    const replaced = `Another match has replaced this one. ${DONE}`;
     expect(turned(begun, [linked('b'), 'b'])).toEqual([['a', 2, replaced]]);
     const [first] = turned(begun, [linked('b', OTHER.match), null]);
     expect(first).toEqual(['a', 2, OTHERWISE]);
@@ -84,7 +86,7 @@ describe('match opened for a season', () => {
     ]);
   });
 
-  it('a match that was not awaited when it was linked is no longer awaited from then on', () => {
+  it('a match that was not awaited when it was linked is not awaited from that entry on', () => {
     expect(turned([ELSE, null], [linked('a'), null], [ELSE, null])[0]?.slice(0, 2)).toEqual([
       'a',
       2,
@@ -96,28 +98,32 @@ describe('match opened for a season', () => {
     [
       'one of its players has left',
       { kind: 'left', seat: GIGI },
-      `${GIGI} has left the season, and with that this match has ended for it. ${DONE}`,
+      `${GIGI} has left the season, so the season no longer awaits this match. ${DONE}`,
     ],
     ['somebody else has left', { kind: 'left', seat: seatNamed('Nobody') }, OTHERWISE],
     [
       'it is void',
       { kind: 'void', match: ONE.match, follows: 'usual' },
-      `This match is void in the season. ${DONE}`,
+      `The season has declared this match void. ${DONE}`,
     ],
-    ['another is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHERWISE],
+    ['another match is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHERWISE],
     [
       'its outcome was ruled',
       { kind: 'ruled', match: ONE.match, outcome },
-      `The outcome of this match was ruled in the season. ${DONE}`,
+      `The season has ruled the outcome of this match. ${DONE}`,
     ],
-    ['that of another was', { kind: 'ruled', match: OTHER.match, outcome }, OTHERWISE],
+    [
+      'the outcome of another match was ruled',
+      { kind: 'ruled', match: OTHER.match, outcome },
+      OTHERWISE,
+    ],
     ['somebody is back', { kind: 'returned', seat: DEMS }, OTHERWISE],
     [
-      'one has finished',
+      'another entry collected its result',
       { kind: 'finished', match: ONE.match, lastHash: null, outcome },
       OTHERWISE,
     ],
-  ])('a match is notified why it is no longer awaited: %s', ([, report, why]) => {
+  ])('a match is notified why its season no longer awaits it: %s', ([, report, why]) => {
     expect(turned(begun, [ruled(report), null])).toEqual([['a', 2, why]]);
   });
 });
@@ -128,7 +134,7 @@ describe('match without a player who left', () => {
     isLeavingUndone(seasonAfter(...entries), link, DEMS);
   const without: After = [ruled({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
-  it('a match gets a player back only if the departure was undone', () => {
+  it('a match gets a player back only if the player’s departure was undone', () => {
     expect(undone([linked('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
     expect(undone([linked('a'), 'a'], without)).toBe(false);
     expect(undone([linked('a'), 'a'], [ELSE, 'a'])).toBe(false);
@@ -139,7 +145,7 @@ describe('match without a player who left', () => {
     expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 
-  it('a match does not get back a player who returned to the season later', () => {
+  it('a match does not get a player back who returned to the season later', () => {
     const back = ruled({ kind: 'returned', seat: DEMS });
     expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
     const other = ruled({ kind: 'left', seat: GIGI });
@@ -156,7 +162,7 @@ describe('awaitedSince', () => {
     expect(since([linked('a'), 'a'], [ELSE, null], [ELSE, 'a'])).toBe(3);
   });
 
-  it('a match is awaited since it was asked for, if none was opened or it is elsewhere', () => {
+  it('a match that was not opened here is awaited since the season first requested it', () => {
     expect(awaitedSince({ positions: [OPENED, OPENED] }, ONE)).toBe(0);
     const elsewhere = { ...ONE, game: null };
     const entries: readonly After[] = [

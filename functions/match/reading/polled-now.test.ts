@@ -5,7 +5,7 @@ import { currentPosition, type Match, polledNow } from './match.ts';
 import { notPolled, type Polled } from './polled.ts';
 
 let match: Match;
-/** Seen at the last entry. */
+/** The record of a poll after the last entry. */
 let seen: Polled;
 beforeAll(async () => {
   const table = await openTable({ game: USUAL_GAME });
@@ -29,7 +29,7 @@ const PROMISED = {
 };
 const NOTHING = { confirmed: {}, formOpenAt: '', formMissed: false };
 
-/** The host has done something in the open step. */
+/** Creates the match after an action of the host in the open step. */
 const since = (kind: 'deadline' | 'absent', entry: number): Match => {
   const position = currentPosition(match);
   const meanwhile = [{ kind, entry }] as unknown as typeof position.meanwhile;
@@ -38,7 +38,7 @@ const since = (kind: 'deadline' | 'absent', entry: number): Match => {
 const nowOf = (of: Match, polled: Partial<Polled>) =>
   polledNow({ ...of, polled: { ...seen, ...polled } });
 
-test('polledNow keeps all values of its entry, but no confirmations of another step', () => {
+test('polledNow keeps all results of its own entry, but no confirmations of another step', () => {
   expect(nowOf(match, {})).toEqual(seen);
   expect(nowOf(match, { step: 'another' })).toEqual({ ...seen, ...NOTHING });
 });
@@ -51,7 +51,7 @@ test('polledNow keeps poll times, forms and confirmations of the step after an e
   expect(nowOf(match, { entry, step: 'another' })).toEqual({ ...left, ...NOTHING });
 });
 
-test('only a later move of the deadline clears a form that took no answers', () => {
+test('only a later move of the deadline clears the record of a missed form', () => {
   const entry = seen.entry - 1;
   const isMissed = (kind: 'deadline' | 'absent', at: number): boolean =>
     nowOf(since(kind, at), { entry }).formMissed;

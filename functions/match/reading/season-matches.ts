@@ -14,14 +14,14 @@ import { lastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
-/** Matches that the open step awaits and that this program runs. */
+/** Lists matches that the open step awaits and that this program runs. */
 export const awaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
 /** The state of a season that awaits a match. */
 type Awaiting = Pick<Position, 'game' | 'setup' | 'state'>;
 
-/** Returns the players of a season match, with their public values and private artefacts. */
+/** Lists the players of a season match, with their public values and private artefacts. */
 export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): readonly Player[] {
   const { game, setup, state } = season;
   const brought = game.artefacts?.({ setup, state }, match) ?? {};
@@ -49,7 +49,7 @@ const hashOfOpening = (given: {
   return sha256(canonicalJson({ game, players, communal, variants: Object.fromEntries(variants) }));
 };
 
-/** Computes the same hash from the match’s own first entry. */
+/** Computes the same hash from the match's own first entry. */
 export function openedWithIn(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
@@ -67,14 +67,14 @@ export function linkOf(
   return link?.with === openedWith(season, awaited) ? link : undefined;
 }
 
-/** Awaited matches that have not been opened yet. */
+/** Lists awaited matches that have not been opened yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
   awaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
 export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
 /**
- * Finds the host’s workbooks of all matches of the season that the caller sees, by their keyed
+ * Finds the host's workbooks of all matches of the season that the caller may read, by their keyed
  * hashes in the ledger. @throws GoogleError
  */
 export async function matchFilesOf(
@@ -86,7 +86,10 @@ export async function matchFilesOf(
   return new Map(found.map((file) => [keyedHash(key, 'season match', file.id), file]));
 }
 
-/** The host’s workbook last opened for each episode, if the caller sees it. @throws GoogleError */
+/**
+ * Finds the host's workbook last opened for each season match, if the caller may read it.
+ * @throws GoogleError
+ */
 export async function hostIdsOf(
   google: Google,
   season: Match,
@@ -104,13 +107,13 @@ export async function hostIdsOf(
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
-/** Whether players’ workbooks are in folders of their own: in a season and its matches. */
+/** Whether players' workbooks are in folders of their own, as in a season and its matches. */
 export function hasSeatFolders(match: Match): boolean {
   const position = currentPosition(match);
   return position.opened.season !== undefined || isSeason(position);
 }
 
-/** Returns why a season cannot take a match’s result; null if it can. */
+/** Describes why a season cannot take a match's result; null if it can. */
 export function whyNotAwaited(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
@@ -118,16 +121,15 @@ export function whyNotAwaited(
 ): string | null {
   const { settings, players, communal, season } = opened;
   const isOfSeason = season?.match === awaited.match && season.public === publicId;
-  if (!isOfSeason) return 'it was not opened for this episode';
-  if (settings.game !== awaited.game) return 'it is of another game';
+  if (!isOfSeason) return 'it was opened for another season or another match';
+  if (settings.game !== awaited.game) return 'it is a match of another game';
   if (!isSame(players, playersOf(before, awaited)))
-    return 'other players are in it, or they brought something else';
-  if (!isSame(communal ?? [], awaited.communal ?? []))
-    return 'its pairs have brought other garnets';
+    return 'its players differ, or they brought other artefacts';
+  if (!isSame(communal ?? [], awaited.communal ?? [])) return 'its pairs brought other garnets';
   const isVaried = Object.entries(awaited.variants).some(
     ([name, value]) => settings.variants[name] !== value,
   );
-  return isVaried ? 'it is played by other variants' : null;
+  return isVaried ? 'its variants differ' : null;
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -136,13 +138,13 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** Whether the season awaits one of its matches, and since when. */
 export interface Turned {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
-  /** The season entry that last changed it. */
+  /** Number of the season entry that last changed this. */
   readonly since: number;
-  /** Sentence for players on why the season no longer awaits it; null if it is awaited. */
+  /** Reason for players why the season no longer awaits the match; null if it awaits the match. */
   readonly why: string | null;
 }
 
-/** Every match opened for the season whose result was not collected. */
+/** Lists the changes for every match opened for the season whose result was not collected. */
 export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turned[] {
   return linksLeft(positions).flatMap(({ link, from }) => {
     const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
@@ -171,7 +173,7 @@ export function isLeavingUndone(
   return gone >= 0 && by !== undefined && !isBroughtBack;
 }
 
-/** Number of the season entry since which a match has been awaited without a break. */
+/** Returns the number of the season entry since which a match has been awaited without a break. */
 export function awaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
@@ -185,7 +187,7 @@ export function awaitedSince(
   );
 }
 
-/** Start of the last run of positions that satisfy `isSo`, at least `from`. */
+/** Returns the start of the last run of positions for which `isSo` holds, but at least `from`. */
 function sinceWhen(
   positions: readonly Position[],
   from: number,
@@ -197,11 +199,14 @@ function sinceWhen(
 
 interface Link {
   readonly link: MatchLinkedEntry;
-  /** Number of the entry that opened it. */
+  /** Number of the entry that linked the match. */
   readonly from: number;
 }
 
-/** Links to matches without a collected result. Links repeat if forms change: the first counts. */
+/**
+ * Lists links to matches without a collected result. If forms change, links repeat: the first
+ * counts.
+ */
 function linksLeft(positions: readonly Position[]): readonly Link[] {
   const links = new Map<string, Link>();
   const hosts = new Map<string, string>();
@@ -226,7 +231,7 @@ function awaitedAt(
   return awaited !== undefined && linkOf(position, awaited)?.host === host ? awaited : undefined;
 }
 
-/** Returns why entry `by` ended the match. `awaited`: the match before that entry. */
+/** Describes why entry `by` ended the match. @param awaited the match before that entry */
 function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch | undefined) {
   if (by.kind === 'match' && by.match === match) return REPLACED;
   if (by.kind !== 'ruling') return OTHERWISE;
@@ -234,7 +239,7 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
   switch (report.kind) {
     case 'left':
       return awaited?.players.some(({ seat }) => seat === report.seat) === true
-        ? `${report.seat} has left the season, and with that this match has ended for it. ${DONE}`
+        ? `${report.seat} has left the season, so the season no longer awaits this match. ${DONE}`
         : OTHERWISE;
     case 'void':
       return report.match === match ? VOID : OTHERWISE;
@@ -246,15 +251,18 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
   }
 }
 
-const DONE = 'Nothing is to be answered here any more.';
-const VOID = `This match is void in the season. ${DONE}`;
-const RULED = `The outcome of this match was ruled in the season. ${DONE}`;
-const REPLACED = `Another match was opened in the place of this one. ${DONE}`;
+const DONE = 'You need not answer here any more.';
+const VOID = `The season has declared this match void. ${DONE}`;
+const RULED = `The season has ruled the outcome of this match. ${DONE}`;
+const REPLACED = `Another match has replaced this one. ${DONE}`;
 const OTHERWISE =
-  'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
-  `no more. ${DONE}`;
+  'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
+  `awaits it. ${DONE}`;
 
-/** Forms of seats with the same player in both workbooks, so not after a handover in only one. */
+/**
+ * Lists the forms of seats with the same player in both workbooks. After a handover in only one of
+ * them, the seat's form is omitted.
+ */
 export const ownFormsIn = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
@@ -268,7 +276,7 @@ export const ownFormsIn = (
       : [{ match: episode, seat, link, workbookId }];
   });
 
-/** Whether one person reads both workbooks, or both are open to everybody with the link. */
+/** Whether one person can open both workbooks, or everybody with the link can open both. */
 function isReadByTheSame(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -282,12 +290,14 @@ function boundEmail(match: Match, seat: string): string | null {
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
-/** Whether a bound address is missing on the tab “Players”, so that a form's player is unknown. */
+/**
+ * Whether the tab “Players” lacks an address that the ledger binds, so that the player is unknown.
+ */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
   (boundEmail(match, seat) ?? '') !== '';
 
-/** Hashes of the forms by seat. They include the address that reads the season’s workbook. */
+/** Hashes the forms by seat. The hashes include the address that may open the season's workbook. */
 export const hashesOf = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashOf(season, form)]));
 
@@ -297,7 +307,7 @@ function hashOf(season: Match, { match, seat, link, workbookId }: OwnForm): stri
   return keyedHash(season.key, 'season form', bound);
 }
 
-/** Returns the forms whose hashes are in the ledger; forms typed by hand are dropped. */
+/** Lists the forms whose hashes are in the ledger, without forms typed by hand. */
 export function boundForms(season: Match): readonly OwnForm[] {
   const { key, polled } = season;
   const { matches } = currentPosition(season);
@@ -316,7 +326,7 @@ export function boundForms(season: Match): readonly OwnForm[] {
 export const ownFormOf = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   boundForms(season).find((one) => one.match === episode && one.seat === seat);
 
-/** The season’s forms with those of an episode, without matches that are over. */
+/** Returns the season's forms with new forms of one match, without those of finished matches. */
 export const withOwnForms = (
   season: Match,
   episode: string,

@@ -10,8 +10,8 @@ import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
 /**
- * Reports each difference in sharing, and each file in the bin or deleted. Skips files whose
- * sharing the caller may not see. @throws GoogleError if the network fails
+ * Reports each problem with sharing, and each file in the bin or deleted. Skips files whose sharing
+ * the caller may not read. @throws GoogleError if the network fails
  */
 export async function sharingProblems(
   google: Google,
@@ -47,10 +47,10 @@ export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
   readonly sharers: readonly Sharer[];
 }
 
-/** Asks Drive for a file. @throws GoogleError if the network fails */
+/** Reads a file's state from Drive. @throws GoogleError if the network fails */
 export type SeeFile = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
 
-/** Returns a function that asks Drive for each file once. */
+/** Returns a function that reads the state of each file once. */
 export function fileSeer(google: Google): SeeFile {
   const asked = new Map<string, ReturnType<SeeFile>>();
   return (fileId) => {
@@ -74,8 +74,8 @@ async function seenFile(google: Google, fileId: string): ReturnType<SeeFile> {
 }
 
 const GONE: Problem = {
-  what: 'Google finds no such file: it was deleted for good, or is shared with you no more.',
-  todo: 'Where it is in nobody’s bin, “sealed repair” makes another one.',
+  what: 'Google finds no such file. It was deleted for good, or is no longer shared with you.',
+  todo: 'If it is in nobody’s bin, run “sealed repair”, which makes another one.',
 };
 
 const binProblems = ({ isInBin }: SeenFile): readonly Problem[] =>
@@ -84,7 +84,7 @@ const binProblems = ({ isInBin }: SeenFile): readonly Problem[] =>
         {
           what: 'It is in the bin, from which Google deletes it for good after 30 days.',
           todo:
-            'Bring it back: in Drive open the bin, right click the file or its folder, ' +
+            'Restore it: in Drive open the bin, right-click the file or its folder, and choose ' +
             'Restore.',
         },
       ]
@@ -99,19 +99,18 @@ const hostProblems = (host: SeenFile): readonly DeskProblem[] => [
 
 const HOST_OPEN: DeskProblem = {
   where: HOST,
-  what: 'Everybody who has its link may open it, and it holds the seed and all codes.',
-  todo: 'Take that back there (Share).',
+  what: 'Everybody with its link can open it, and it contains the seed and all codes.',
+  todo: 'Undo this in the workbook (Share).',
 };
 
-/** Reports editors of a file who do not have the host's workbook. */
+/** Reports editors of a file who cannot edit the host's workbook. */
 const writerProblems = (file: SeenFile, host: SeenFile): readonly Problem[] =>
   file.sharers
     .filter((one) => isWriter(one) && !isAmong(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
-      what: `${nameOf(email)} may edit it.`,
+      what: `${nameOf(email)} can edit it.`,
       todo:
-        'Take that back there (Share): nobody but the host and the adjudicator has anything ' +
-        'to write.',
+        'Undo this in the file (Share): only the host and the adjudicator need to ' + 'to write.',
     }));
 
 const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>
@@ -119,7 +118,7 @@ const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>
 
 const NOT_PUBLIC: Problem = {
   what: 'Its link opens it only for people named in its sharing settings.',
-  todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
+  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
 };
 
 /** Reports readers of a private workbook who are neither its player nor readers of the host's. */
@@ -148,13 +147,13 @@ function seatProblems(
 }
 
 const LINKED: Problem = {
-  what: 'Everybody who has its link may open it, though it is private.',
-  todo: 'Take that back there (Share, General access: Restricted).',
+  what: 'Everybody with its link can open it, but it is private.',
+  todo: 'Undo this in the workbook (Share, General access: Restricted).',
 };
 
 const LINK_GONE: Problem = {
-  what: 'Nobody can open it by its link, and its player has only the link.',
-  todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
+  what: 'Its link opens it for nobody, and its player has only the link.',
+  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
 };
 
 function readerProblem(match: Match, { email }: Sharer): Problem {
@@ -163,8 +162,8 @@ function readerProblem(match: Match, { email }: Sharer): Problem {
   );
   const who = opponent === undefined ? '' : `, the player of ${opponent.seat},`;
   return {
-    what: `${nameOf(email)}${who} may open it, though it is private.`,
-    todo: 'Take that back there (Share).',
+    what: `${nameOf(email)}${who} can open it, but it is private.`,
+    todo: 'Undo this in the workbook (Share).',
   };
 }
 
@@ -173,9 +172,9 @@ const accessGone = (email: string): Problem => ({
   todo: `Share it with ${email} as a viewer (Share).`,
 });
 
-/** Drive lists a domain without an address. */
+/** Describes an account with access. Drive lists a domain without an address. */
 const nameOf = (email: string | null): string =>
-  email === null ? 'everybody who has its link' : email === '' ? 'a whole domain' : email;
+  email === null ? 'everybody with its link' : email === '' ? 'a whole domain' : email;
 
 const isEverybody = ({ email }: Sharer): boolean => email === null;
 
@@ -190,7 +189,7 @@ interface SeatAddress {
   readonly email: string;
 }
 
-/** A sentence for each seat that shares its mailbox with an earlier seat or with a host. */
+/** Lists a sentence for each seat that shares its mailbox with an earlier seat or with a host. */
 export const sharedAddressWarnings = (
   seats: readonly SeatAddress[],
   hosts: readonly string[],
@@ -208,8 +207,8 @@ export function sharedSeatWarning(
   if (same.length === 0) return [];
   const names = namesOf([...same.map((one) => one.seat), seat]);
   return [
-    `${names} share the address ${email}: one person reads the secrets of both seats. ` +
-      'Change it unless you mean that.',
+    `${names} share the address ${email}, so one person reads the secrets of both seats. ` +
+      'Change the address unless you intend this.',
   ];
 }
 
@@ -219,18 +218,21 @@ export const hostWarning = (
 ): readonly string[] =>
   hosts.some((host) => email !== '' && isSameMailbox(host, email))
     ? [
-        `${seat} is played by ${email}, who can open the host’s workbook and read all ` +
-          'secrets and the seed there. Inform the other players.',
+        `${seat} is played by ${email}, who can open the host’s workbook and read the seed and ` +
+          'all secrets there. Inform the other players.',
       ]
     : [];
 
-/** Addresses of the accounts that can edit the host’s workbook. */
+/** Addresses of the accounts that can edit the host's workbook. */
 interface HostEditors {
   readonly owners: readonly string[];
   readonly others: readonly string[];
 }
 
-/** Empty if Google hides the list. @throws GoogleError when Google cannot be reached */
+/**
+ * Reads who can edit the host's workbook. Returns nobody if Google hides the list.
+ * @throws GoogleError if Google cannot be reached
+ */
 export async function editorsOf(google: Google, hostId: string): Promise<HostEditors> {
   const found = await sharersOf(google, hostId).catch((error: unknown) => {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
@@ -245,7 +247,7 @@ function editorsAmong(sharers: readonly Sharer[]): HostEditors {
   return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
 }
 
-/** The address of a co-host; null if none with that hash can edit the workbook. */
+/** Finds the address of a co-host; null if no editor of the workbook has its hash. */
 export const addressIn = (
   { key }: Pick<Match, 'key'>,
   { bound }: Pick<CoHost, 'bound'>,
@@ -253,7 +255,7 @@ export const addressIn = (
 ): string | null =>
   others.find((email) => key !== null && boundHashes(key, 'email', email).includes(bound)) ?? null;
 
-/** Reports co-hosts without access, and former ones with access. */
+/** Reports co-hosts without access, and former co-hosts with access. */
 function teamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {
   const { coHosts } = currentPosition(match);
   const editors = editorsAmong(sharers);
@@ -268,18 +270,16 @@ function teamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskPr
   ];
 }
 
-const WHERE = 'The host’s workbook';
-
 const named = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
 
 const withoutAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: WHERE,
+  where: HOST,
   what: `A co-host cannot edit it: ${named(team)}.`,
   todo: 'Share it with them as editors (Share), or remove them with “sealed co-host”.',
 });
 
 const withOldAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: WHERE,
+  where: HOST,
   what: `A former co-host can still edit it: ${named(team)}.`,
-  todo: 'Remove their access there (Share).',
+  todo: 'Remove this access in the workbook (Share).',
 });

@@ -60,7 +60,7 @@ export function validatedTabValues(book: HostBook, given: TabValuesContext): Tab
     : { kind: 'supplied', seed, key, files, incidents };
 }
 
-/** Whether the workbook is a copy of the one that the match was opened in. */
+/** Whether the workbook is a copy of the one in which the match was opened. */
 const isCopy = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
 
@@ -68,7 +68,7 @@ const COPIED: Incident = {
   code: 'match tab',
   where: 'The host’s workbook',
   what:
-    'It is a copy. The match is in the workbook that it was opened with, and nothing is ' +
+    'It is a copy. The match is in the workbook in which it was opened, and nothing is ' +
     'written here.',
   todo: 'Put this copy into the bin. The match goes on in its own workbook.',
 };
@@ -90,14 +90,14 @@ function secretIncidents(
 const NO_SEED: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
-  what: 'It is missing, or no seed: 64 digits 0 to 9 and a to f.',
+  what: 'It is missing or not a seed, which has 64 digits 0 to 9 and a to f.',
   todo: FROM_CELL_HISTORY,
 };
 
 const NO_KEY: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
-  what: 'It is missing, or no key: 64 digits 0 to 9 and a to f.',
+  what: 'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
   todo: FROM_CELL_HISTORY,
 };
 
@@ -105,18 +105,18 @@ const KEY_OTHER: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what:
-    'It is not the key that the match was opened with: no code, address or workbook can be ' +
-    'recognised by it.',
+    'It is not the key with which the match was opened, so it recognises no code, address or ' +
+    'workbook.',
   todo: FROM_CELL_HISTORY,
 };
 
 /** Links on the tab “Match”, with the effect of a wrong link. */
 const LINKS = {
-  publicWorkbook: 'The public workbook is not written until it is back.',
-  form: 'The match goes on with the form that it was opened with.',
-  formAddress: 'Links are made of what the form itself says.',
-  aboutForm: 'Nothing that players say about themselves is read until it is back.',
-  aboutFormAddress: 'Workbooks of players do not link to it until it is back.',
+  publicWorkbook: 'The public workbook is not written until you restore the link.',
+  form: 'The match goes on with the form with which it was opened.',
+  formAddress: 'Links to the form use the address in the form itself.',
+  aboutForm: 'Messages on this form are not read until you restore the link.',
+  aboutFormAddress: 'Players’ workbooks do not link to this form until you restore the link.',
 } as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
 type Link = keyof typeof LINKS;
 
@@ -130,11 +130,11 @@ const linksThat = (
   links.filter(isInvalid).map((link) => ({
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
-    what: `It is not the link that the match was opened with. ${LINKS[link]}`,
+    what: `It is not the link with which the match was opened. ${LINKS[link]}`,
     todo: FROM_CELL_HISTORY,
   }));
 
-/** Problems that are visible without the bindings. */
+/** Lists problems that are visible without the bindings. */
 const evidentIn = (book: HostBook): readonly Incident[] => [
   ...evidentIncidents(book.players),
   ...(isUnread(book, HOST_TABS.match)
@@ -184,15 +184,15 @@ function filesOf(
   };
 }
 
-/** The ledger must be restored first, since an unreadable entry may be a handover. */
+/** Adds that the ledger must be restored first, since an unreadable entry may be a handover. */
 const afterLedger = (incident: Incident): Incident => ({
   ...incident,
   todo:
-    'Bring back the ledger first: the seat may have been handed over by an entry that cannot ' +
-    `be read. ${incident.todo}`,
+    'Restore the ledger first: an entry that cannot be read may have given the seat to ' +
+    `another player. ${incident.todo}`,
 });
 
-/** Tests for values that the ledger binds. */
+/** Builds tests for values that the ledger binds. */
 export const matchesBinding = (
   bindings: Bindings,
   key: BindingKey,
@@ -211,22 +211,24 @@ type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
 /** The relevant cells of one row, as text. */
 interface RowCells {
-  /** Row number in the sheet, from 1. */
+  /** Row number on the sheet, counted from 1. */
   readonly place: number;
   readonly name: string;
-  /** Cells by column. A workbook's link is reduced to its id; empty if the cell lacks an id. */
+  /** Cells by column. A workbook's link is reduced to its id; '' if the cell contains no id. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
 interface PlayerRow extends RowCells {
-  /** Seats that each cell belongs to: more than one if seats share an address. */
+  /** Seats to which each cell belongs; several if seats share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
 /**
- * Returns the files of every seat in the order of the opening. A cell belongs to the seat whose
- * hash it fits, in any row. A value without a fitting cell is empty: then links lack the code, or
- * the workbook is not written.
+ * Parses the files of every seat, in the order of the opening. A cell belongs to the seat whose
+ * hash
+ * it matches, in any row. A value without a matching cell is empty: then links lack the code, or
+ * the
+ * workbook is not written.
  */
 export function seatsOf(
   rows: Grid,
@@ -259,7 +261,7 @@ export function seatsOf(
   };
 }
 
-/** Finds the row of each seat by its name, counted from 0 with the head. */
+/** Finds the row of each seat by its name, counted from 0 with the headings. */
 export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
   const names = rows.map((row) => text(PLAYERS.recordOf(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
@@ -295,7 +297,7 @@ function fitsOf(
 
 const text = (cell: string | number): string => String(cell).trim();
 
-/** The seat that a row names, else the only seat that one of its cells fits. */
+/** Returns the seat that a row names, otherwise the only seat to which one of its cells belongs. */
 const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -314,7 +316,7 @@ function rowIncidents(
     return [
       reportCell(
         at(row),
-        'It is not a seat of this match: players were fixed when it was opened.',
+        'It is not a seat of this match: the seats were fixed when the match was opened.',
         'Remove the row. The match goes on without it.',
       ),
     ];
@@ -323,8 +325,8 @@ function rowIncidents(
     return [
       reportCell(
         at(row),
-        `It stands for ${owner}, whose row is row ${first.place}.`,
-        'Remove one of the two. The match goes on with what fits.',
+        `It is a second row for ${owner}, whose row is row ${first.place}.`,
+        'Remove one of the two rows. The match goes on with the cells that belong to the seat.',
       ),
     ];
   return [
@@ -343,7 +345,7 @@ const reportCell = (where: string, what: string, todo: string): Incident => ({
 const renamed = (row: PlayerRow, owner: string): Incident =>
   reportCell(
     at(row, 'seat'),
-    `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its ` +
+    `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat keeps its ` +
       'name for the whole match.',
     `Type ${owner} again. The match goes on as before.`,
   );
@@ -360,46 +362,46 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
   const others = namesOf(fits);
   const whose =
     fits.length === 0
-      ? `It is not what the ledger holds for ${owner}.`
-      : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ` +
+      ? `It is not the value that the ledger binds to ${owner}.`
+      : `It belongs to ${others} but is in the row of ${owner}. The match uses it for ` +
         `${others} only.`;
   return [reportCell(at(row, column), whose, `${FROM_CELL_HISTORY} ${EFFECT[column]}`)];
 }
 
 const EFFECT: Readonly<Record<BoundColumn, string>> = {
   email:
-    'Typing over an address here changes nothing: “sealed seat” gives a seat to somebody else.',
+    'To give the seat to another player, use “sealed seat”: typing an address here changes nothing.',
   code:
-    'Typing over a code here changes nothing for whoever uses the right one: “sealed seat” ' +
-    'makes a new one.',
-  workbook: 'No workbook is written that is not the seat’s own.',
+    'To make a new code, use “sealed seat”: typing a code here changes nothing, and the right ' +
+    'code stays valid.',
+  workbook: 'The match writes only to the seat’s own workbook.',
 };
 
 /** Reports bound values that are missing on the tab. */
 const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => [
     ...(workbookId === ''
-      ? [missing(seat, 'workbook', 'its workbook is not written until it is back')]
+      ? [missing(seat, 'workbook', 'its workbook is not written until you restore the link')]
       : []),
     ...(code === ''
-      ? [missing(seat, 'code', 'the links to its form come without the code until it is back')]
+      ? [missing(seat, 'code', 'the links to its form lack the code until you restore it')]
       : []),
     ...(email === '' && bindings.seats[seat]?.email !== ''
-      ? [missing(seat, 'email', 'answers are recognised all the same')]
+      ? [missing(seat, 'email', 'its answers are still recognised')]
       : []),
   ]);
 
 const missing = (seat: string, column: BoundColumn, effect: string): Incident =>
   reportCell(
     `Players, ${PLAYERS.titles[column]} of ${seat}`,
-    `What the ledger holds stands nowhere on the tab: ${effect}.`,
+    `The value that the ledger binds is missing on the tab: ${effect}.`,
     FROM_SHOWN_VERSION,
   );
 
-/** Columns that every seat fills with a value of its own. */
+/** Columns in which every seat has a value of its own. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
-/** Problems visible without the ledger: cells that cannot be right, and duplicates. */
+/** Reports problems visible without the ledger: cells that cannot be right, and duplicates. */
 function evidentIncidents(rows: Grid): readonly Incident[] {
   const known = filledRows(rows);
   return known.flatMap((row) =>
@@ -409,9 +411,9 @@ function evidentIncidents(rows: Grid): readonly Incident[] {
       if (value !== '' && first === row) return [];
       const what =
         value === ''
-          ? 'Nothing stands there that could be right: every seat has a name, a code and a ' +
+          ? 'The cell has no valid value: every seat has a name, a code and a ' +
             'link to its workbook.'
-          : `The same stands in row ${first.place}, and no two seats have it alike.`;
+          : `The same value is in row ${first.place}, but no two seats may share it.`;
       return [reportCell(at(row, column), what, FROM_CELL_HISTORY)];
     }),
   );

@@ -94,7 +94,7 @@ const CASES: readonly (readonly [
   [
     'one code in two rows, while the opening cannot be read',
     async () => [opening, code('aaaa-aaaa'), typed(players.sheetId, 2, CODE, 'aaaa-aaaa')],
-    [/^Ledger, row 2: /, /^Players, row 3, Code: The same stands in row 2/],
+    [/^Ledger, row 2: /, /^Players, row 3, Code: The same value is in row 2/],
   ],
   [
     'lost links, while the key is lost',
