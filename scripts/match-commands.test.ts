@@ -320,7 +320,7 @@ describe('afterwards', () => {
   test('an invalid page address on the tab Match is reported and not linked', async () => {
     await typeSetting('Page of the match', 'Page of the match', 'my page');
     const { out, err } = await sealed('status', opened.match);
-    expect(out + err).toContain('Match, Page of the match: It is not the address of a page.');
+    expect(out + err).toContain('Match, Page of the match: It is not a web address.');
     await typeSetting('Page of the match', 'Page of the match', '');
   });
 

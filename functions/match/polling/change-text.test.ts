@@ -9,7 +9,7 @@ import type { RowAction } from '../next/interventions.ts';
 import { describeChange } from './judge-request.ts';
 
 let table: Table;
-/** Positions of one match, in this order. */
+/** The match after its opening, the step Ranking, a pause, the step Airdrop 1, and at its end. */
 let openedPosition: Position;
 let ranked: Position;
 let pausedPosition: Position;
@@ -48,14 +48,14 @@ const lines = (
 
 const MOVED_DEADLINE: RowAction = { kind: 'deadline', toMs: 0 };
 
-test('a preview begins with the steps due now and then, and ends with the instruction', () => {
+test('a preview begins with the steps due before and after it, and ends with the instruction', () => {
   const told = lines(ranked, openedPosition);
   expect(told[0]).toMatch(/^Now: Airdrop 1 is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told[1]).toMatch(/^Then: Ranking is due .* \(.*Europe\/Berlin\)\.$/);
-  expect(told.at(-1)).toBe('Tick “Do it” if it shall be so.');
+  expect(told.at(-1)).toBe('Tick “Do it” to carry this out.');
 });
 
-test('a preview names an unchanged due step once', () => {
+test('a preview names the due step once if the change leaves it due', () => {
   const told = lines(ranked, ranked, {
     kind: 'absent',
     seat: toSeat('Dems'),
@@ -66,11 +66,11 @@ test('a preview names an unchanged due step once', () => {
   expect(new Set(told).size).toBe(told.length);
 });
 
-test('a preview of a pause or its end states nothing that another minute makes untrue', () => {
+test('a preview of a pause or resumption contains nothing that another minute makes untrue', () => {
   const pausing = lines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused; its form still takes answers.');
   expect(pausing[2]).toBe(
-    'Then: nothing is due until the match goes on. Airdrop 1 then has the time that it has ' +
+    'Then: nothing is due until the match is resumed. Airdrop 1 then has the time that it has ' +
       'left when it is paused.',
   );
   const resuming = lines(pausedPosition, ranked, { kind: 'resume' });
@@ -78,7 +78,7 @@ test('a preview of a pause or its end states nothing that another minute makes u
   expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
 });
 
-test('a preview names each undone step', () => {
+test('a preview of an undo names each undone step', () => {
   const told = lines(airdroppedPosition, openedPosition, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
     'Ranking is undone, and with it Airdrop 1. Its answers count again; new ' +
@@ -86,7 +86,7 @@ test('a preview names each undone step', () => {
   );
 });
 
-test('a preview of a step opened for new answers warns that players know its draws', () => {
+test('a preview of an undo that takes new answers warns that players know the draws', () => {
   const opening = (reopen: boolean) =>
     describeChange(over, ranked, { kind: 'undo', to: 1, reopen });
   expect(opening(true)).toContain('The draws of the step stay the same: players who have read');
@@ -97,13 +97,13 @@ test('a preview of a match that is over shows that nothing is due', () => {
   expect(lines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
-test('a preview shows a changed headline', () => {
+test('a preview shows the headline if it changes', () => {
   const then = buildStory(ranked.game, ranked).headline;
-  expect(lines(over, ranked)).toContain(`Told then: ${then}`);
-  expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('Told then');
+  expect(lines(over, ranked)).toContain(`Headline then: ${then}`);
+  expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('Headline then');
 });
 
-test('a preview lists changed places and scores by seat, or that none changes', () => {
+test('a preview lists changed places and scores by seat, or states that none changes', () => {
   const told = lines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
@@ -146,11 +146,11 @@ test.each([
       'asked again.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have arrived.'],
-] as const)('a preview begins with its effect: %o', (action, sentence) => {
+] as const)('a preview of %o begins with the effect of the row', (action, sentence) => {
   expect(lines(ranked, ranked, action)[0]).toBe(sentence);
 });
 
-test('a preview shows the row as it was read before its effect', () => {
+test('a preview shows its row as it was parsed, then the effect of the row', () => {
   const seat = toSeat('Dems');
   const first = ['One.', 'Two.'];
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
@@ -169,7 +169,7 @@ test('a preview shows the row as it was read before its effect', () => {
   ]);
 });
 
-test('a preview begins with the deadline, whether it moves or not', () => {
+test('a preview shows the due step first, also if its deadline does not move', () => {
   expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, pausedPosition)[1]).toMatch(/^Then: The match is paused\./);

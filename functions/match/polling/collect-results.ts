@@ -1,6 +1,6 @@
 /**
- * Collects the results of a season's awaited matches from their ledgers, all in one entry.
- * Idempotent, also after a crash and when run twice at once: a result counts once.
+ * Collects the results of a season's awaited matches from their ledgers and writes them as one
+ * entry. Idempotent, also after a crash or in two runs at once: a result counts once.
  */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
@@ -43,9 +43,9 @@ import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 
 export interface ResultFindings extends SeasonFindings {
-  /** Faults of awaited matches for the host, a sentence each. */
+  /** Problems with awaited matches, a sentence each for the host. */
   readonly notes: readonly string[];
-  /** Own forms of players, to restore those lost from the tab Received; null if all are there. */
+  /** All forms of the tab Received, with those that it has lost; null if it has lost none. */
   readonly forms: Polled['forms'] | null;
 }
 
@@ -57,7 +57,9 @@ const NO_RESULT_FINDINGS: ResultFindings = {
   forms: null,
 };
 
-/** Reads the awaited matches. A fault of one becomes a note. @throws GoogleError for the season */
+/**
+ * Reads the awaited matches. A problem with one becomes a note. @throws GoogleError for the season
+ */
 export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
@@ -87,7 +89,10 @@ export async function findResults(
   };
 }
 
-/** `writeIntervention` is the season with the entry; see `writeResultFindings`. @throws IncidentError, GoogleError */
+/**
+ * Collects the results. `written` is the season with the entry, null if none was written.
+ * @throws IncidentError, GoogleError
+ */
 export async function collectResults(
   adjudicator: Adjudicator,
   season: Match,
@@ -117,7 +122,9 @@ export async function writeResultFindings(
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
-/** Whether own forms differ from the ledger's: a code was changed, or a seat was handed over. */
+/**
+ * Whether a match's own forms differ from those in the ledger, after a new code or a new player.
+ */
 function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
   const link = linkOf(currentPosition(season), awaited);
   return (
@@ -125,13 +132,13 @@ function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean
   );
 }
 
-/** The same match with its present forms. */
+/** Returns the link of a running match with its current forms; null for an unlinked match. */
 function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
-/** All forms, if the tab Received has lost any. */
+/** Returns the forms of the tab Received with those that it has lost; null if it has lost none. */
 function findFormsToRestore(
   season: Match,
   played: readonly RunningMatch[],
@@ -144,9 +151,9 @@ function findFormsToRestore(
 const includesForm = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
   forms.some((one) => one.match === match && one.seat === seat);
 
-/** Prefix of notes on awaited matches: each poll replaces them. */
+/** Prefix of notes on awaited matches. Each poll replaces these notes. */
 const AWAITED_PREFIX = 'Awaited: ';
-/** Prefix in 1.0.0: the Desk now names unopened matches itself. */
+/** Prefix of notes that 1.0.0 wrote on unopened matches; now the Desk lists these matches. */
 const UNOPENED_PREFIX = 'To be opened: ';
 
 export const isAwaitedNote = (sentence: string): boolean =>
@@ -154,7 +161,7 @@ export const isAwaitedNote = (sentence: string): boolean =>
 
 type CollectedReport = CollectedEntry['reports'][number];
 
-/** A match that was read and is not over. */
+/** An awaited match that was read and is not over. */
 interface UnfinishedMatch {
   readonly awaited: AwaitedMatch;
   readonly read: Match;
@@ -168,9 +175,9 @@ interface RunningMatch extends UnfinishedMatch {
 type AwaitedMatchReading =
   | RunningMatch
   | { readonly kind: 'over'; readonly result: CollectedReport }
-  /** Its result cannot be read; the note gives the reason. */
+  /** The result cannot be read; the note contains the reason. */
   | { readonly kind: 'told'; readonly note: string }
-  /** It is being played, but its tabs were edited, so that its forms are not used. */
+  /** The match is running, but somebody edited its tabs, so its forms are not used. */
   | ({ readonly kind: 'not known' } & UnfinishedMatch);
 
 async function readAwaitedMatch(
@@ -187,8 +194,8 @@ async function readAwaitedMatch(
 ): Promise<AwaitedMatchReading> {
   if (hostId === undefined)
     return buildNoteReading(
-      `${AWAITED_PREFIX}${awaited.title}, whose host’s workbook is not to be found. Take it back ` +
-        'from the bin, or share it with the adjudicator: its result is collected then.',
+      `${AWAITED_PREFIX}the host’s workbook of ${awaited.title} was not found. Take it back ` +
+        'from the bin, or share it with the adjudicator; a later poll then collects the result.',
     );
   try {
     const read = await readMatch(google, hostId);
@@ -198,8 +205,8 @@ async function readAwaitedMatch(
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
     return buildNoteReading(
-      `${AWAITED_PREFIX}${awaited.title}, whose result cannot be read. ${why} It is collected ` +
-        'as soon as it can be.',
+      `${AWAITED_PREFIX}the result of ${awaited.title} cannot be read. ${why} The next poll ` +
+        'tries again.',
     );
   }
 }
@@ -215,11 +222,11 @@ const readRunningMatch = (
     ? { kind: 'played', awaited, read: match, forms: listOwnForms(season, awaited, match) }
     : { kind: 'not known', awaited, read: match };
 
-/** Whether the tab Players is intact; if not, the host reads so and its forms are not used. */
+/** Whether the tab Players is intact. Otherwise the host gets a note and its forms are not used. */
 const hasIntactPlayersTab = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
-/** The end is final: it cannot be undone. */
+/** Reads the result of a finished match. The end of a match cannot be undone. */
 function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): AwaitedMatchReading {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known', awaited, read: match };
@@ -230,8 +237,8 @@ function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): Aw
   });
   if (why !== null || outcome === null)
     return buildNoteReading(
-      `${awaited.title}: the match that was opened for it is not the one that is awaited ` +
-        `(${why ?? 'it lacks an outcome'}). Open another: “sealed season next --anew ` +
+      `${awaited.title}: the match opened for it is not the one that the season awaits ` +
+        `(${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ` +
         `${awaited.match}”.`,
     );
   const { placings, purses } = outcome;
@@ -246,14 +253,14 @@ function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): Aw
   };
 }
 
-/** Prefix of these notes: each poll replaces them. */
+/** Prefix of notes on matches that could not be informed. Each poll replaces these notes. */
 const UNTOLD = 'To be announced in its match: ';
 
 export const isUninformedNote = (sentence: string): boolean => sentence.startsWith(UNTOLD);
 
 /**
- * Carries out in the matches what the season has changed: pauses and resumptions, and absences of
- * players. Returns a note for each failure. Calls Google only for changes.
+ * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
+ * failure. Calls Google only if there are changes.
  * @param unfinished awaited matches by name, as they were read
  * @throws GoogleError
  */
@@ -281,13 +288,15 @@ async function informMatchesOfPauses(
     const file = files.get(host);
     const why =
       file === undefined ? null : await tryToInform(() => pauseOrResume(adjudicator, file, one));
-    const what = `that the season waits for it ${one.why === null ? 'again' : 'no more'}.`;
+    const what = `the season awaits it ${one.why === null ? 'again' : 'no more'}.`;
     if (why !== null) notes.push(`${UNTOLD}${title}, ${what} ${why}`);
   }
   return notes;
 }
 
-/** In sequence: each request is judged on the match as the one before has left it. */
+/**
+ * Informs matches one request after another: each is judged on the match that the last one left.
+ */
 async function informMatchesOfAbsences(
   adjudicator: Adjudicator,
   season: Match,
@@ -310,7 +319,7 @@ async function informMatchesOfAbsences(
   return notes;
 }
 
-/** Returns the reason for a failure, for the host; null for success. */
+/** Returns the reason why `tell` failed, for the host; null if it succeeded. */
 async function tryToInform(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
@@ -320,8 +329,8 @@ async function tryToInform(tell: () => Promise<string | null>): Promise<string |
 }
 
 /**
- * Absences that the match has not recorded yet. An absence is withdrawn only if the season recorded
- * it and the host has not changed it since.
+ * Returns requests for absences that the match has not recorded. An absence is withdrawn only if
+ * the season recorded it and the host has not changed it since.
  */
 function listUnrecordedAbsences(
   season: Match,
@@ -363,8 +372,8 @@ const buildAbsenceRequest = (
 });
 
 /**
- * Pauses or resumes a match once; a property of its file records this, so that it is not read
- * again. Not recorded while the host's own pause holds the match, since the host may end it.
+ * Pauses or resumes a match once. A property of the match's file records this, so that the match
+ * is not read again. Nothing is recorded while the host's own pause lasts: the host may end that.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,
@@ -388,8 +397,9 @@ function isPausedByHost(match: Match, { why }: AwaitedChange): boolean {
 }
 
 /**
- * Null if there is nothing to do: the match is over, or already paused or running as wanted. A
- * request with an entry is returned again, so that its effects are finished.
+ * Returns the request to pause or resume a match; null if the match is over, or already paused or
+ * running as the season requires. A request that has an entry is returned again, so that unfinished
+ * effects of its entry are finished.
  */
 function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRequest | null {
   const id = buildSeasonRequestId(`turned-${since}`);
@@ -405,9 +415,12 @@ function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRe
   return (why === null ? isOurs : pause === null) ? request : null;
 }
 
-const AWAITED_AGAIN_REASON = 'The season waits for this match again.';
+const AWAITED_AGAIN_REASON = 'The season awaits this match again.';
 
-/** Null if it was done. A match that has changed meanwhile is retried by the next poll. */
+/**
+ * Returns the reason for a failure; null for success. The next poll retries a match that has
+ * changed.
+ */
 function describeFailure(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':
@@ -415,6 +428,6 @@ function describeFailure(result: InterventionResult): string | null {
     case 'refused':
       return result.sentence;
     case 'changed meanwhile':
-      return 'It has gone on just now.';
+      return 'It has a newer entry; the next poll tries again.';
   }
 }

@@ -21,11 +21,11 @@ import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
 export type DueEntryResult =
   | { readonly kind: 'nothing' }
-  /** The number of the entry: other ticked rows are previewed again. */
+  /** `entry` is the number of the new entry. Other ticked rows are previewed again. */
   | { readonly kind: 'written'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
-/** Writes the due entry unless it is the open step's, which its own run writes. */
+/** Writes the due entry, unless the run of the open step writes that entry. */
 export async function writeDueEntry(
   adjudicator: Adjudicator,
   match: Match,
@@ -39,7 +39,7 @@ export async function writeDueEntry(
   return written === null ? { kind: 'nothing' } : buildWrittenResult(written);
 }
 
-/** Whether the open step's own run writes the due entry. */
+/** Whether the run of the open step writes the due entry. */
 export const isDueOfStep = (due: Due): due is DueOfStep =>
   due.kind === 'round' ||
   (due.kind === 'entry' && !['request', 'results', 'link'].includes(due.entry));
@@ -86,8 +86,8 @@ async function applyContentTabs(
 }
 
 /**
- * Adds what a poll's open rows need: the content tabs for “content”, answers until the cut-off or
- * the poll for “resolve”, and accounts with access to the host's workbook for “seat”.
+ * Reads the inputs of open rows: content tabs for “content”, answers until the earlier of cut-off
+ * and poll for “resolve”, and accounts with access to the host's workbook for “seat”.
  * @throws GoogleError
  */
 export async function readRequestInputs(
@@ -114,7 +114,10 @@ export async function readRequestInputs(
   return { ...seen, inbox: read, inboxUntilMs: untilMs, nowMs };
 }
 
-/** Empty if Google does not show the caller the list. @throws GoogleError when the network fails */
+/**
+ * Lists accounts with access to the host's workbook. Returns none if Google refuses the list.
+ * @throws GoogleError after a retriable error
+ */
 async function listHostAddresses(google: Google, { files }: Match): Promise<readonly string[]> {
   try {
     return (await sharersOf(google, files.hostId)).flatMap(({ email }) => email ?? []);
@@ -124,7 +127,7 @@ async function listHostAddresses(google: Google, { files }: Match): Promise<read
   }
 }
 
-/** A second read: only the game, known from the ledger, names the content tabs. */
+/** Reads the match again with its content tabs, whose names depend on the game in the ledger. */
 async function readContentIfRequested(google: Google, match: Match): Promise<Match> {
   const { game } = currentPosition(match);
   if (!isRequested(match, 'content') || game.content.tabs.length === 0) return match;
@@ -137,11 +140,11 @@ async function readContentIfRequested(google: Google, match: Match): Promise<Mat
 }
 
 /**
- * Previews rows “go on”: which entries would be discarded. Carries out a ticked row if it was
- * previewed upon the ledger's present last entry: a row that came back with an older version is
- * previewed again. Otherwise shows the reason on the Desk. Returns the number of the entry with
- * which the match goes on.
- * @throws IncidentError if it does not go on; GoogleError
+ * Previews rows “go on”: which entries would be discarded. Carries out a ticked row if its preview
+ * names the last entry of the ledger; a row restored with an older version is previewed again.
+ * Otherwise reports the reason on the Desk. Returns the number of the entry with which the match
+ * goes on.
+ * @throws IncidentError if the match does not go on; GoogleError
  */
 export async function continueIfTicked(
   adjudicator: Adjudicator,

@@ -39,7 +39,7 @@ const CHECKED_FORM: CheckedForm = {
 const createPolled = (own: Partial<Polled>): Polled => ({ ...createPollRecord(1), ...own });
 
 describe('findings of a poll', () => {
-  test('a poll replaces problems of earlier polls and keeps those of runs and comparisons', () => {
+  test('a poll replaces problems of earlier polls and keeps problems of steps and comparisons', () => {
     const ofVisit = createProblem('The queue of Cloud Tasks');
     const compared = createProblem(`The public workbook${COMPARED}`);
     const before = createPolled({
@@ -57,7 +57,7 @@ describe('findings of a poll', () => {
     expect(found.problems).toEqual([ofVisit, compared, now]);
   });
 
-  test('a poll adds each note once, replaces its own kinds, and keeps the last twenty', () => {
+  test('a poll adds each note once, replaces notes of its own kinds, and keeps the last twenty', () => {
     const before = createPolled({
       repairNotes: [
         'Kept.',
@@ -105,7 +105,7 @@ describe('answer', () => {
     expect(listConfirmedAnswers(match, preview, {})).toEqual({});
   });
 
-  test('a confirmed answer stays confirmed if none counts any more', () => {
+  test('a confirmed answer stays confirmed if no answer counts any more', () => {
     const confirmed = { Dems: { responseId: 'gone', received: formatIso(OPENED_MS) } };
     expect(listConfirmedAnswers(withPoll(match, { confirmed }), preview, ofScarlet(2))).toEqual({
       ...confirmed,
@@ -143,7 +143,7 @@ describe('state of polls', () => {
       true,
     ],
   ])(
-    'whether state that was %s is old enough to be written again: $3',
+    'whether a record of polls is old enough to be written again ($3): the match or form was %s',
     (_what, own, stepMs, old) => {
       expect(isOldReport(createPolled(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
     },

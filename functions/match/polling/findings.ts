@@ -16,12 +16,12 @@ import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
-/** The latest of the repairs since the last entry. */
+/** Bound for the notes on repairs since the last entry; the latest are kept. */
 const MAX_REPAIR_NOTES = 20;
 
 /**
- * Adds the findings of a poll. Notes are kept once each, only the newest; faults of the form and
- * notes on matches of a season replace those of earlier polls.
+ * Adds the findings of a poll. Equal notes are kept once, and only the newest notes. Problems with
+ * the form and notes on awaited matches replace those of earlier polls.
  */
 export const withPollFindings = (polled: Polled, checked: CheckedForm): Polled => ({
   ...polled,
@@ -46,8 +46,9 @@ export const withPollFindings = (polled: Polled, checked: CheckedForm): Polled =
 });
 
 /**
- * Adds the answers that their seats can now read as counting. A seat without such an answer keeps
- * the earlier one: a confirmation is not withdrawn.
+ * Returns the confirmed answers, with those that their seats can now see as counting. A seat
+ * without
+ * such an answer keeps the earlier one: a confirmation is not withdrawn.
  */
 export function listConfirmedAnswers(
   match: Match,
@@ -62,7 +63,7 @@ export function listConfirmedAnswers(
   return { ...polledNow(match).confirmed, ...Object.fromEntries(told) };
 }
 
-/** Reports on the Desk that polls fail, once until one succeeds. */
+/** Reports on the Desk that polls fail, once until a poll succeeds. */
 export async function reportFailedPolls(
   adjudicator: Adjudicator,
   task: { readonly match: string; readonly form: string; readonly entry: number },
@@ -87,15 +88,16 @@ export async function reportFailedPolls(
 
 const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem => ({
   where: FAILED_POLLS_PLACE,
-  what: `Two in a row have failed. ${incidents.map(({ what }) => what).join(' ')}`,
+  what: `Two polls in a row failed. ${incidents.map(({ what }) => what).join(' ')}`,
   todo:
     `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
-    'that their answers have arrived; answers sent in time still count.',
+    'that their answers have arrived. Answers sent in time still count.',
 });
 
 /**
- * Shows that the runner was stopped, unless the match is over or another runner has polled it last.
- * The next poll, by any runner, clears it. @throws GoogleError, IncidentError
+ * Reports on the Desk that the runner was stopped, unless the match is over or another runner
+ * polled
+ * it last. The next poll, by any runner, removes the report. @throws GoogleError, IncidentError
  */
 export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: string): Promise<void> {
   const { google } = adjudicator;
@@ -116,8 +118,8 @@ export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: stri
 const isOver = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
 
 const RESTART_ADVICE =
-  'Start “sealed run” again, here or on another machine, before the next deadline. Where the ' +
-  'function keeps the match as well, nothing: its next poll takes this back.';
+  'Start “sealed run” again, here or on another machine, before the next deadline. If the ' +
+  'function also runs this match, do nothing: its next poll removes this report.';
 const STOPPED_WARNING =
-  'The machine that keeps this match was stopped by its host. Answers are taken all the same; ' +
-  'due steps wait until it runs again, unless something else runs the match.';
+  'The host stopped the machine that runs this match. The form still takes answers, but ' +
+  'due steps wait until the machine or another runner continues.';

@@ -27,7 +27,7 @@ const createPolledMatch = (polled: Partial<Polled>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
-/** The adjudicator at a time after the opening of the step. */
+/** Returns the adjudicator at a time after the opening of the step, in milliseconds. */
 const createAdjudicatorAfter = (ms: number) => {
   const { google } = table.adjudicator;
   const nowMs = Date.parse(currentPosition(match).since) + ms;
@@ -39,7 +39,7 @@ const trashForm = async () => {
   await table.as(HOST).drive.files.update(file);
 };
 const getStepStartMs = () => Date.parse(currentPosition(match).since);
-/** The findings of a poll of the form at a time after the opening of the step. */
+/** Checks the form at a time after the opening of the step, in milliseconds. */
 const checkFormAfter = (ms: number, form: SeenForm, by = match): CheckedForm =>
   checkForm(by, { seen: form, atMs: getStepStartMs(), nowMs: getStepStartMs() + ms });
 const NO_FORM_FINDINGS = {
@@ -48,14 +48,14 @@ const NO_FORM_FINDINGS = {
 };
 
 describe('form', () => {
-  test('an unchanged form is recorded as open now, without a note', async () => {
+  test('a poll records an unchanged form as open now, without a note', async () => {
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
     const openAt = new Date(getStepStartMs() + HOUR_MS).toISOString();
     expect(checkFormAfter(HOUR_MS, form)).toEqual({ ...NO_FORM_FINDINGS, openAt });
   });
 
-  test('a closed form is noted in the same words whenever it is found, and opened', async () => {
+  test('a poll notes a closed form in the same words at any time, and opens it', async () => {
     await setAccepting(table.as(HOST), match.files.formId, false);
     const form = await seen();
     const checked = checkFormAfter(HOUR_MS, form);
@@ -70,7 +70,7 @@ describe('form', () => {
     expect(await seen()).toMatchObject({ form: { accepting: true } });
   });
 
-  test('a form in the bin is reported, and the last open time is kept', async () => {
+  test('a poll reports a form in the bin and keeps the last time at which it was open', async () => {
     await trashForm();
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });
@@ -82,7 +82,7 @@ describe('form', () => {
     });
   });
 
-  test('a form that Google refuses is reported, and an outage keeps the last result', async () => {
+  test('a poll reports a form that Google refuses, and keeps the last result during an outage', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
     const refused = await seen();
@@ -112,7 +112,7 @@ describe('form', () => {
     });
   });
 
-  test('a form whose place in Drive is unknown is assumed not to be in the bin', async () => {
+  test('a poll treats a form as outside the bin if Drive does not answer', async () => {
     const effect = { kind: 'fail', status: 503 };
     await trashForm();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
@@ -145,7 +145,7 @@ describe('missed form', () => {
       false,
     ],
   ] as const)(
-    'only a changed deadline restarts the count for a missed form: the host has %s',
+    'whether the count for a missed form starts again after the host has %s',
     async (_what, given, sets) => {
       const { deadline } = currentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');
@@ -156,7 +156,7 @@ describe('missed form', () => {
     },
   );
 
-  test('a form is not missed in a paused step', async () => {
+  test('a closed form is not missed in a paused step', async () => {
     const paused = applyRequest(
       match,
       { kind: 'pause', form: 'open' },
@@ -188,7 +188,7 @@ describe('faulty form', () => {
     return calls;
   };
 
-  test('the first poll that finds a faulty form warns everybody, and logs errors', async () => {
+  test('only the first poll that finds a faulty form warns everybody, and errors of Discord are logged', async () => {
     expect(await warned(match, null)).toBe(0);
     expect(await warned(createPolledMatch({ problems: [problem] }), problem)).toBe(0);
     expect(table.log).toEqual([]);

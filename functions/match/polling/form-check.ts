@@ -23,30 +23,30 @@ import { formStateOf, type SeenForm, seeForm } from '../visiting/seen.ts';
 
 /** Result of a poll's check of the form. */
 export interface CheckedForm {
-  /** Sentences on the differences that are to be repaired. */
+  /** Sentences on differences to repair. */
   readonly notes: readonly string[];
-  /** Notes of repairs that Google refused. Absent: none. */
+  /** Notes of repairs that Google refused; absent for none. */
   readonly withdrawn?: readonly string[];
-  /** A fault that cannot be repaired; null for no fault, or if nothing is known. */
+  /** A fault that cannot be repaired; null if there is none or the form could not be read. */
   readonly problem: DeskProblem | null;
-  /** When it was last known to take answers (RFC 3339). */
+  /** The last time at which the form was known to take answers (RFC 3339). */
   readonly openAt: string;
-  /** When it may have taken addresses that respondents typed; null for never. */
+  /** The time in which the form may have taken typed addresses; null if it never did. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether it was closed long enough to let the host decide if an answer is missing. */
+  /** Whether the form was closed so long that a missing answer is left to the host. */
   readonly isMissed: boolean;
-  /** Whether `repairForm` has to be called, after all this is on the Desk. */
+  /** Whether to call `repairForm`, once the Desk shows these findings. */
   readonly isToRepair: boolean;
 }
 
 interface PolledForm {
   readonly seen: SeenForm;
-  /** The instant of the poll in notes, in milliseconds: the same in each run of its task. */
+  /** The time of the poll in notes, in milliseconds; equal in each run of its task. */
   readonly atMs: number;
   readonly nowMs: number;
 }
 
-/** Compares the form with the ledger. Without knowledge of the form, keeps the former findings. */
+/** Compares the form with the ledger. Keeps the earlier findings if the form could not be read. */
 export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): CheckedForm {
   const { formOpenAt: openAt, formMissed, typedAddresses, problems } = polledNow(match);
   const position = currentPosition(match);
@@ -79,8 +79,8 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
 }
 
 /**
- * Repairs the differences. Call it when the Desk shows the notes: if this is killed in between, the
- * differences could not be found again.
+ * Repairs the differences. Call it once the Desk shows the notes: after a crash in between, no poll
+ * could find the differences again.
  */
 export async function repairForm(
   adjudicator: Adjudicator,
@@ -109,7 +109,7 @@ function isAnswerable(match: Match, seen: SeenForm): boolean {
   return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
 }
 
-/** Whether the form is as before the last entry: then it is only late, and nobody edited it. */
+/** Whether the form is as it was before the last entry: then it is late, and nobody edited it. */
 function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
   const positions = match.positions.slice(0, -1);
   const { step = null } = positions.at(-1) ?? {};
@@ -119,7 +119,7 @@ function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
 }
 
 const formatInvitedOnly = (when: string): string =>
-  `The form took answers from invited people alone ${when}. It takes them from everybody with ` +
+  `The form took answers only from invited people ${when}. Now it takes answers from everybody with ` +
   'the link again.';
 
 function buildFormProblem(error: unknown): DeskProblem {
@@ -129,9 +129,9 @@ function buildFormProblem(error: unknown): DeskProblem {
   return { where: POLLED_FORM, what: `${FORM_NOT_REPAIRED} ${found.what}`, todo: found.todo };
 }
 
-const RETRY_ADVICE = 'Nothing yet: every poll tries it again.';
+const RETRY_ADVICE = 'Do nothing yet: every poll tries again.';
 
-/** As a share of the time of the step. */
+/** A share of the duration of the step. */
 const MISSED_SHARE = 0.1;
 
 /** Whether a closed form may have been closed for more than a tenth of its step. */
@@ -144,7 +144,10 @@ function isFormMissed(position: Position, openAt: string, nowMs: number): boolea
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
 }
 
-/** When the host last paused, resumed or set the clock: until then the form was as wanted. */
+/**
+ * Returns when the host last paused, resumed or moved the deadline, in milliseconds; 0 for never.
+ * Until then the form was as required.
+ */
 function findClockChangeMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
@@ -154,7 +157,8 @@ function findClockChangeMs({ meanwhile }: Position): number {
 
 /**
  * Compares the form “About me” with its drawing and repairs differences. Reports what cannot be
- * repaired as a finding of the comparison of pages; the check of sharing reports bin and deletion.
+ * repaired as a finding of the comparison. The check of sharing reports a form in the bin or
+ * deleted.
  */
 export async function restoreAboutForm(
   adjudicator: Adjudicator,
@@ -176,9 +180,9 @@ export async function restoreAboutForm(
 }
 
 const ABOUT_FORM_RESTORED =
-  'The form “About me” was edited, closed or not open to everybody. It is as it should be again.';
+  'Somebody edited or closed the form “About me”, or restricted it to invited people. It has been restored.';
 
-/** Warns everybody, if this poll is the first to find the fault. Logs errors of Discord. */
+/** Warns everybody if this poll is the first to find the fault. Logs errors of Discord. */
 export async function warnOfFormProblem(
   adjudicator: Adjudicator,
   match: Match,
@@ -190,4 +194,4 @@ export async function warnOfFormProblem(
 }
 
 const FORM_FAULT_WARNING =
-  'The form cannot be answered as it should; the host reads on the Desk what to do.';
+  'The form cannot be answered as it should be. The host can read on the Desk what to do.';

@@ -1,4 +1,4 @@
-/** Polls answer any text in a cell of the host’s workbook with a sentence, and do not fail. */
+/** Polls answer any text in a cell of the host's workbook with a sentence and do not fail. */
 
 import { describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -29,7 +29,7 @@ function findAnswerText(what: string, whom: string, value: string): string {
 
 describe.each(REQUEST_KINDS)('request “%s”', (what) => {
   test.each(Object.keys(HOSTILE_CELLS))(
-    'a request with %s is answered in little time, and in few words',
+    'a request with %s is answered quickly and briefly',
     (name) => {
       const before = process.cpuUsage();
       for (const length of [LONG_CELL_LENGTH, 9_900]) {
@@ -45,7 +45,7 @@ describe.each(REQUEST_KINDS)('request “%s”', (what) => {
   );
 });
 
-test('half of a character in any cell of the host does not stop polls', async () => {
+test('half a character in a cell of the host’s workbook does not stop polls', async () => {
   const half = 'Isa \ud83c';
   const { requests, players, match, notes } = HOST_TABS;
   const table = await openTable({ game: USUAL_GAME, settings: { pollMs: MINUTE_MS } });

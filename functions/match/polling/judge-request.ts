@@ -38,22 +38,25 @@ import { describeNothingDue } from '../showing/intervention-texts.ts';
 /** A match as a poll has read it. */
 export interface SeenMatch {
   readonly match: Match;
-  /** Entries that pages show and the ledger has lost; absent unless the ledger is behind. */
+  /** Entries that pages show and the ledger lacks; absent unless the ledger is stale. */
   readonly lost?: readonly ShownEntry[];
-  /** Null where responses were not read. */
+  /** Null if responses were not read. */
   readonly inbox: Inbox | null;
   /** The cut-off of `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /** Addresses with access to the host's workbook; absent unless a row hands a seat over. */
+  /**
+   * Addresses with access to the host's workbook; absent unless a row assigns a seat to another
+   * player.
+   */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
 
 export interface JudgedRow {
   readonly text: string;
-  /** The part that a tick confirms: if it differs, the tick was meant for something else. */
+  /** The part that a tick confirms. A tick for another text is not carried out. */
   readonly change: string;
-  /** Null if it cannot be done: `text` gives the reason. */
+  /** Null if the request cannot be carried out; `text` contains the reason. */
   readonly task: ((id: string) => TickedRequest) | null;
 }
 
@@ -63,7 +66,7 @@ const buildRefusedRow = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/** The author of a row, and why its tab is ignored ('' if it is not). */
+/** The author of a row (null for the host), and why the tab is ignored ('' if it is not). */
 interface RowAuthor {
   readonly by: string | null;
   readonly refusal: string;
@@ -81,7 +84,7 @@ export function judgeRow(seen: SeenMatch, asked: CommandCells, asker: RowAuthor)
 }
 
 const FOR_HOST_REFUSAL =
-  'What: only the host can request this, on the tab Requests. Ask them to do it.';
+  'What: only the host can request this, on the tab Requests. Ask the host to do it.';
 
 const withAuthor = (ticked: TickedRequest, by: string): TickedRequest =>
   ticked.kind === 'intervene'
@@ -115,11 +118,15 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
 }
 
-/** Not part of the confirmed change: the host may share the workbook again at any time. */
+/**
+ * Lists warnings that a tick does not confirm: the host may share the workbook again at any time.
+ */
 const listHostWarnings = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? describeHostAccess({ ...action, email: action.email ?? '' }, hosts) : [];
 
-/** The awaited seats without an answer. Not part of the confirmed change, since answers come in. */
+/**
+ * Lists the awaited seats without an answer. A tick does not confirm them, since answers arrive.
+ */
 function listMissingLines(
   after: Position,
   { kind }: RowAction,
@@ -138,12 +145,12 @@ const listAwaitedSeats = (position: Position): readonly string[] =>
     .filter((seat) => owesAnswer(position, seat) && !isAbsent(position, seat));
 
 function describeMissingSeats(seats: readonly string[]): string {
-  if (seats.length === 0) return 'No awaited answer is missing then.';
+  if (seats.length === 0) return 'After this, no awaited answer is missing.';
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
   return `${count} missing: ${namesOf(seats)}.`;
 }
 
-/** Judges taking the content tabs as they are now, if they are valid content. */
+/** Judges whether the content tabs can be taken as they are now. */
 function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   if (before.step === null) return buildRefusedRow(OVER_REFUSAL);
@@ -153,7 +160,7 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   switch (edits.kind) {
     case 'none':
       return buildRefusedRow(
-        'The content tabs say what the match is played by: there is nothing to take.',
+        'The content tabs are as the match uses them already: there is nothing to take.',
       );
     case 'unsound':
     case 'too late':
@@ -175,7 +182,7 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   }
 }
 
-/** Judges the open step by answers until its cut-off, or until this poll. */
+/** Judges the open step by the answers until the earlier of its cut-off and this poll. */
 function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   const { next } = before.sealed.entry;
@@ -207,9 +214,11 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
 }
 
 const describeMissing = (missing: readonly MissingSeat[]): string =>
-  missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${formatMissingSeats(missing)}.`;
+  missing.length === 0 ? 'All orders have arrived.' : `Missing: ${formatMissingSeats(missing)}.`;
 
-/** A step whose dice need a beacon round that is not out yet: the result cannot be previewed. */
+/**
+ * Judges a step whose dice need a beacon round that is not published yet: no result is previewed.
+ */
 function judgeResolveBeforeRound(given: {
   readonly before: Position;
   readonly inbox: Inbox;
@@ -223,7 +232,7 @@ function judgeResolveBeforeRound(given: {
     describeMissing(missing),
     ...(early ? [ANNOUNCED_FIRST] : []),
     ROUND_NOT_PUBLISHED,
-    'Tick “Do it” if it shall be so.',
+    'Tick “Do it” to carry this out.',
   ].join('\n');
   return {
     text: change,
@@ -233,28 +242,29 @@ function judgeResolveBeforeRound(given: {
 }
 
 const ANNOUNCED_FIRST =
-  'It is resolved a minute after this is done: the ledger names that moment first, and ' +
-  'answers count until then.';
+  'The step is resolved a minute after the poll that does this. The ledger announces that time first, ' +
+  'and answers count until then.';
 const ROUND_NOT_PUBLISHED =
-  'Its dice come from a round of the public beacon that is not out yet, so they cannot be ' +
+  'The dice come from a round of the public beacon that is not published yet, so they cannot be ' +
   'previewed.';
 
-/** The response that counts for each seat, with its time. */
+/** Lists for each seat the response that counts, with its time. */
 const listCountedResponses = (orders: ReturnType<typeof sortResponses>['orders']) =>
   Object.entries(orders).map(([seat, { responseId, received }]) => [seat, responseId, received]);
 
 const OVER_REFUSAL = 'The match is over: there is nothing to resolve.';
-const PAUSED_REFUSAL = 'The match is paused: ask for resume first.';
+const PAUSED_REFUSAL = 'The match is paused: request “resume” first.';
 const EDITED_CONTENT_REFUSAL =
-  'You have edited the content: that is taken at the deadline, or by a row “content”. Nothing ' +
-  'is resolved before.';
-const NO_CONTENT_REFUSAL = 'The content tabs cannot be read: the Desk says which is missing.';
+  'Request “content” first, or wait for the deadline: you have edited the content, and no step ' +
+  'is resolved before the match takes it.';
+const NO_CONTENT_REFUSAL =
+  'The content tabs cannot be read. The Desk names those that are missing.';
 const CONTENT_DUE_REFUSAL = 'The step is due: the match takes the content tabs now, automatically.';
 const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries again.';
 
 /**
- * Previews a change. Contains nothing that becomes untrue a minute later, since a tick may be
- * carried out at any later poll: so the time left of a paused step counts from its pause.
+ * Previews a change. Contains nothing that becomes untrue a minute later, since any later poll may
+ * carry out a tick: the time left of a paused step therefore counts from its pause.
  */
 export function describeChange(before: Position, after: Position, action: RowAction): string {
   const told = [before, after].map((position) => buildStory(position.game, position).headline);
@@ -264,13 +274,13 @@ export function describeChange(before: Position, after: Position, action: RowAct
   return [
     ...listActionLines(before, after, action),
     ...listDueLines(before, after, action),
-    ...(told[0] === told[1] ? [] : [`Told then: ${told[1]}`]),
+    ...(told[0] === told[1] ? [] : [`Headline then: ${told[1]}`]),
     ...(ranking.length === 0 ? ['No place and no score changes.'] : ranking),
-    'Tick “Do it” if it shall be so.',
+    'Tick “Do it” to carry this out.',
   ].join('\n');
 }
 
-/** Describes the change, where the lines on the next deadline do not. */
+/** Describes the change, except for the next deadline. */
 const listActionLines = (before: Position, after: Position, action: RowAction): readonly string[] =>
   getRow(action).preview?.(before, action, after) ?? [];
 
@@ -284,7 +294,7 @@ function describeDueAfter(before: Position, after: Position, { kind }: RowAction
   const title = after.sealed.entry.next?.title ?? 'the step';
   if (kind === 'pause')
     return (
-      `nothing is due until the match goes on. ${title} then has the time that it has left when ` +
+      `nothing is due until the match is resumed. ${title} then has the time that it has left when ` +
       'it is paused.'
     );
   const pause = activePause(before);
@@ -298,7 +308,7 @@ function describeDue(position: Position): string {
   if (next === null || position.step === null) return 'nothing is due: the match is over.';
   if (next.deadline === null) return describeNothingDue(position);
   if (listOwedAsks(position.step).length === 0)
-    return `${next.title}, which waits for nobody, goes by at once.`;
+    return `${next.title}, which awaits no answer, is resolved at once.`;
   return `${next.title} is due ${wallClock(Date.parse(next.deadline), position.opened.settings)}.`;
 }
 
@@ -317,7 +327,7 @@ export const parseCommandCells = ({ what, whom, value, reason }: RequestRecord):
   reason: String(reason).replace(/\s+/g, ' ').trim(),
 });
 
-/** Google Sheets has parsed a typed time into a number. */
+/** Whether a cell is a time that Google Sheets has parsed into a number. */
 const isParsedTime = (what: string | number, value: string | number): value is number =>
   typeof value === 'number' && findRequestKind(String(what).trim()) === 'deadline';
 
@@ -325,8 +335,8 @@ const findRequestKind = (name: string): RequestKind | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
 /**
- * A time from days since 1899-12-30, the fraction being the time: "2026-11-22 20:00". Without a day
- * "20:00", without an hour "2026-11-22".
+ * Formats days since 1899-12-30, whose fraction is the time of day, as "2026-11-22 20:00"; without
+ * a day as "20:00", at midnight as "2026-11-22".
  */
 function formatSerialTime(serial: number): string {
   const ms = SHEETS_EPOCH_MS + Math.round(serial * 1440) * 60_000;
@@ -338,10 +348,13 @@ function formatSerialTime(serial: number): string {
 }
 
 const SHEETS_EPOCH_MS = Date.UTC(1899, 11, 30);
-/** In the year 9999. */
+/** The last day of the year 9999. */
 const LAST_SERIAL_DAY = 2_958_465;
 
-/** The words that the entry keeps of a row. No address: everybody reads the ledger in the end. */
+/**
+ * Returns the row's words for its entry. Contains no address, since everybody reads the ledger at
+ * the end of the match.
+ */
 export function wordsOf({ what, whom, value }: CommandCells, action: RowAction): string {
   const words =
     'words' in action && action.words !== undefined
@@ -356,16 +369,16 @@ export function wordsOf({ what, whom, value }: CommandCells, action: RowAction):
   );
 }
 
-/** Undefined if the row does not contain a known request. */
+/** Returns the request of a row; undefined if the row contains no known request. */
 export const findKindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
   findRequestKind(String(what).trim());
 
-/** Returns an error message if the row is not a valid request. */
+/** Parses a row. Returns an error message if the row is not a valid request. */
 export function parseAction(asking: RequestContext, asked: CommandCells): RowAction | string {
   const kind = findRequestKind(asked.what);
   if (kind === undefined) {
     return (
-      `What: “${shortenQuoted(asked.what)}” is nothing that can be asked for here. Choose ` +
+      `What: “${shortenQuoted(asked.what)}” is not a request. Choose ` +
       `${REQUEST_KINDS.join(', ')}.`
     );
   }
@@ -377,17 +390,17 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
       );
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
-    return 'Reason: say why. Everybody reads it.';
+    return 'Reason: write why. Everybody reads it.';
   if (asked.reason.length > MAX_REASON_LENGTH)
-    return `Reason: it is longer than ${MAX_REASON_LENGTH} characters. Say it shorter.`;
+    return `Reason: it is longer than ${MAX_REASON_LENGTH} characters. Write it shorter.`;
   const hidden = findHiddenCharacter(asked.reason);
   if (hidden !== null)
-    return `Reason: it contains a character that cannot be seen (${hidden}). Type it again.`;
-  if (row.read === undefined) throw new Error('every word of the tab Requests can be read');
+    return `Reason: it contains an invisible character (${hidden}). Type it again.`;
+  if (row.read === undefined) throw new Error('every word of the tab Requests has a parser');
   return row.read(asking, { whom: asked.whom, value: asked.value });
 }
 
-/** In characters: several times the orders of any form. */
+/** Characters: several times the orders of any form. */
 const MAX_CELL_LENGTH = 10_000;
 
 const shortenQuoted = (text: string): string => shortenText(text, 40);

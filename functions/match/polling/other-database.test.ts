@@ -18,7 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Rewrites the times of a workbook as the other runner does. Returns their number by tab title. */
+/**
+ * Rewrites the times of a workbook as the other runner does. Returns the number of times by tab.
+ */
 async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<string, number>>> {
   const tabs = await readDrawn(table.as(HOST), fileId);
   const changes = tabs.flatMap(({ sheetId, cells }) =>
@@ -38,7 +40,7 @@ async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<stri
 
 const readCells = async (fileId: string) => JSON.stringify(await readDrawn(table.as(HOST), fileId));
 
-test('the hourly comparison leaves pages as another runner has drawn them', async () => {
+test('the hourly comparison does not redraw pages that another runner has drawn', async () => {
   const match = await table.read();
   const [seat] = match.files.seats;
   const fileIds = [match.files.publicId, seat?.workbookId ?? ''];
@@ -52,7 +54,7 @@ test('the hourly comparison leaves pages as another runner has drawn them', asyn
   expect(await Promise.all(fileIds.map(readCells))).toEqual(before);
 });
 
-test('a row has the same number in a poll of the other runner', () => {
+test('polls of two runners give a row the same number', () => {
   const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
   const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
   const numberOf = (text: string) =>
@@ -64,7 +66,7 @@ test('a row has the same number in a poll of the other runner', () => {
   expect(numberOf(elsewhere)).not.toEqual(numberOf(change));
 });
 
-test('a poll keeps times of another time zone database and carries out a ticked row', async () => {
+test('a poll accepts times of another time zone database and carries out a ticked row', async () => {
   const row = ['deadline', '', '+2 days', 'Holidays.'];
   await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
   await passTime(table, POLL_MS);

@@ -1,13 +1,15 @@
-/** How many reads of spreadsheets the polls of a match take of Google’s quota. */
+/** Computes how many of Google’s reads of spreadsheets the polls of a match use. */
 
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 
 /**
- * Returns reads an hour, as the mean of a day that begins with a step. Each poll reads the host’s
- * workbook. In the step’s first hour it also reads the public workbook’s guard. Every workbook is
- * compared once, and a player’s once more after an answer; twice if the poll that shows the answer
- * compares workbooks.
+ * Returns reads an hour, on average over a day that begins with a step. Each poll reads the host’s
+ * workbook. In the step’s first hour a poll also reads the public workbook’s guard. Every workbook
+ * is
+ * compared once, and a player’s workbook once more after an answer; twice if the poll that shows
+ * the
+ * answer also compares workbooks.
  */
 export function computePollReadsPerHour({
   seats,

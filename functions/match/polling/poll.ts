@@ -1,4 +1,4 @@
-/** Runs a match for a task; a poll is its run between deadlines. Safe to retry after a crash. */
+/** Runs a match for a task; a poll is a run between deadlines. Safe to retry after a crash. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -51,33 +51,35 @@ import { remindAll, showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
 export type PollResult =
-  /** The pages are up to date; `isNew`: this poll has changed them. */
+  /** The pages are up to date; `isNew` means that this poll has changed them. */
   | {
       readonly kind: 'polled';
       readonly isNew: boolean;
       /** All problems on the Desk. */
       readonly problems: readonly DeskProblem[];
-      /** Sentences: the repairs since the last entry. */
+      /** Sentences on repairs since the last entry. */
       readonly repairNotes: readonly string[];
     }
-  /** The match has newer entries and other polls. */
+  /** The match has newer entries and is polled for these. */
   | { readonly kind: 'gone' }
-  /** It could not be read; the next poll is scheduled. */
+  /** The match could not be read; the next poll is scheduled. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
-  /** Everybody was in: the step was resolved before its deadline. */
+  /** All answers had arrived, so the step was resolved before its deadline. */
   | StepResult;
 
-/** Others may draw the Desk between a poll's reading and its drawing, but hardly three times. */
+/** Limit of attempts while other runs draw the Desk between a poll's reading and its drawing. */
 const MAX_POLL_ROUNDS = 3;
 
 /**
- * The only entry point for the function, “sealed run” and the demo.
- * @throws GoogleError only if the next run cannot be scheduled: then it must be called again
+ * Runs a match for a task. The only entry point for the function, “sealed run” and the demo.
+ * @throws GoogleError only if the next run cannot be scheduled: call it again then
  */
 export const run = (adjudicator: Adjudicator, wake: Wake): Promise<PollResult> =>
   isStepWake(wake) ? resolveStep(adjudicator, wake) : pollMatch(adjudicator, wake);
 
-/** @throws GoogleError only if the next poll cannot be scheduled: then it must be called again */
+/**
+ * Polls a match. @throws GoogleError only if the next poll cannot be scheduled: call it again then
+ */
 export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<PollResult> {
   try {
     return await pollOnce(adjudicator, wake, FIRST_ROUND);
@@ -92,8 +94,9 @@ export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<P
 }
 
 /**
- * Marks a finished match for the sweep to skip, once its last effects are done or abandoned and all
- * its pages were read as drawn. Pages that differ are compared for a day.
+ * Marks a finished match, so that the sweep skips it, once its last effects are done or abandoned
+ * and
+ * all its pages are as drawn. Pages that differ are compared for a day.
  */
 async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promise<PollResult> {
   if (isLeftUnfinished(adjudicator, match)) {
@@ -111,10 +114,10 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
   return { kind: 'gone' };
 }
 
-/** An attempt of a poll. */
+/** One attempt of a poll. */
 interface PollRound {
   readonly round: number;
-  /** The sentence on a task that an earlier round found missing; null for none. */
+  /** A sentence on a task that an earlier attempt found missing; null for none. */
   readonly missed: string | null;
 }
 
@@ -175,7 +178,7 @@ async function pollOnce(
   const isLate = expectedEntry !== undefined && !isUpToDate;
   const news = [
     ...(foundBy === undefined ? [] : [POLLS_RESTARTED]),
-    // The run that wrote a later entry may be about to make its tasks.
+    // The run that wrote a later entry may be about to create these tasks.
     ...(missing === null || isLate ? [] : [missing]),
     ...season.notes,
     ...untoldMatches,
@@ -184,10 +187,10 @@ async function pollOnce(
   ];
   const { forms } = season;
   const more = requests.flatMap(({ toWrite }) => toWrite);
-  // An overdue step is reported by its own run, which may have drawn over the pages.
+  // The run of an overdue step reports on it and may have drawn over the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs: google.now() });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
-  // Pages drawn meanwhile lack the forms that were lost.
+  // Pages drawn while forms were lost lack them.
   const comparesPages = isWaiting ? isTime : round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, atMs, comparesPages, found, forms };
   const polled = await showPollOnPages(adjudicator, seen);
@@ -200,7 +203,7 @@ async function pollOnce(
     return pollOnce(adjudicator, wake, again);
   if (checked !== null) {
     const repaired = await repairForm(adjudicator, match, { seen: form, checked });
-    // A repaired form is read again: from now on addresses are verified.
+    // A repaired form is read again: its addresses are verified from now on.
     if (checked.isToRepair && repaired.problem === null && round < MAX_POLL_ROUNDS)
       return pollOnce(adjudicator, wake, again);
     const after = { ...repaired, notes: [...news, ...repaired.notes] };
@@ -212,7 +215,10 @@ async function pollOnce(
   return buildPolledResult({ ...match, polled }, shown);
 }
 
-/** A poll resolves a step before its cut-off, with all answers; its own task does so afterwards. */
+/**
+ * Returns the facts that decide the next action. Before the cut-off a poll resolves a step that has
+ * all answers; after it, only the step's own task does.
+ */
 function buildDueFacts(
   { match, inbox, form }: Pick<PollReading, 'match' | 'inbox' | 'form'>,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
@@ -231,28 +237,28 @@ const buildPolledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): Po
   repairNotes: polledNow(match).repairNotes,
 });
 
-const POLLS_RESTARTED = 'Nobody was polling this match: the sweep has found that, and polls go on.';
+const POLLS_RESTARTED = 'Nobody was polling this match. The sweep found this, and polls go on.';
 
 const UNVERIFIED_ANSWER =
-  'The form: an answer came without a verified e-mail address, so it may be anybody’s and counts ' +
-  'for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), ' +
-  'and ask players who are missing to answer again.';
+  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so it counts ' +
+  'for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor (Settings, Responses), ' +
+  'and ask players whose answers are missing to answer again.';
 
 /**
- * Whether an earlier attempt of this poll resolved the step or took edited content: the effects of
- * its entry may be unfinished.
+ * Whether an earlier attempt of this poll resolved the step or took edited content. The effects of
+ * that entry may be unfinished.
  */
 const hasWrittenLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
-/** Whether the published workbook shows the last entry; else its effects are unfinished. */
+/** Whether the public workbook shows the last entry. If not, the entry's effects are unfinished. */
 const isPublished = (guard: MatchReading['guard'], { entry }: Sealed): boolean =>
   (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
 
 const readMatchTeam = ({ google, queue }: Adjudicator, match: Match): Promise<HostTeam> =>
   readTeam(google, match, { runners: [queue.invoker] });
 
-/** Admits the function that the ledger names to protected tabs, and does nothing else. */
+/** Gives the function that the ledger names access to protected tabs, and does nothing else. */
 async function admitRunner(
   { google }: Adjudicator,
   { match, team }: Pick<PollReading, 'match' | 'team'>,
@@ -262,15 +268,15 @@ async function admitRunner(
 }
 
 interface PollReading extends Pick<MatchReading, 'match' | 'behind' | 'form' | 'guard'> {
-  /** Null when responses were not read. */
+  /** Null if responses were not read. */
   readonly inbox: Inbox | null;
   /** Null if the ledger is stale. */
   readonly team: HostTeam | null;
 }
 
 /**
- * Reads all at once by the hints of the wake, and again if they are missing or wrong. Without
- * access to the form its answers cannot be listed: then the form is reported.
+ * Reads all inputs in parallel by the hints of the wake, and again if hints are missing or wrong.
+ * Does not list answers if Google refuses the form: the form is then reported.
  */
 async function readForPoll(
   adjudicator: Adjudicator,
@@ -301,14 +307,14 @@ async function readForPoll(
 interface PollFindings extends Pick<PollReading, 'match' | 'inbox'> {
   /** Null for an overdue step. */
   readonly found: CheckedForm | null;
-  /** Forms of a season to put back on Received; null for none. */
+  /** A season's forms to restore on the tab Received; null for none. */
   readonly forms: Polled['forms'] | null;
   readonly atMs: number;
-  /** Whether the published workbooks are compared with their drawings. */
+  /** Whether to compare the published workbooks with their drawings. */
   readonly comparesPages: boolean;
 }
 
-/** Draws players' workbooks. Returns the next contents of Received. */
+/** Draws players' workbooks. Returns the new record of polls. */
 async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<Polled> {
   const { match, inbox, atMs, found, forms, comparesPages } = given;
   const polledAt = formatInstant(adjudicator.google.now());
@@ -343,7 +349,7 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   };
 }
 
-/** The findings of polls, with those of the published workbooks if these are compared now. */
+/** Returns the record of polls, with the findings of a comparison if pages are compared now. */
 async function compareIfDue(
   adjudicator: Adjudicator,
   { match, comparesPages, forms }: PollFindings,
@@ -368,7 +374,7 @@ async function compareIfDue(
   return withComparison(before, { ...compared, notes, problems });
 }
 
-/** The findings of the last comparison if Google does not answer now. */
+/** Checks who may open the files. Returns the last findings if Google does not answer. */
 async function checkSharing(
   { google }: Adjudicator,
   match: Match,
@@ -383,7 +389,7 @@ async function checkSharing(
   }
 }
 
-/** The former findings, with those of sharing as of now. */
+/** Returns the record of polls with current findings on sharing. */
 async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
   const before = polledNow(match);
   const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));

@@ -70,7 +70,7 @@ describe('row of Requests', () => {
     expect(parseRow(own)).toEqual(meant);
   });
 
-  test('a row for a new code keeps everything else of the seat', () => {
+  test('a row for a new code keeps the player and the name of the seat', () => {
     expect(parseRow({ what: 'new code', whom: 'Isa' })).toMatchObject({
       kind: 'seat',
       seat: 'Isa',
@@ -80,12 +80,12 @@ describe('row of Requests', () => {
   });
 
   test.for([
-    [{ what: 'party' }, 'What: “party” is nothing that can be asked for here. Choose '],
-    [{ what: 'pause', reason: '' }, 'Reason: say why. Everybody reads it.'],
+    [{ what: 'party' }, 'What: “party” is not a request. Choose '],
+    [{ what: 'pause', reason: '' }, 'Reason: write why. Everybody reads it.'],
     [{ what: 'pause', reason: 'x'.repeat(301) }, 'Reason: it is longer than 300 characters.'],
     [
       { what: 'pause', reason: 'Ends \u202ehere' },
-      'Reason: it contains a character that cannot be seen (U+202E).',
+      'Reason: it contains an invisible character (U+202E).',
     ],
     [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not valid for a pause.'],
     [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not valid for a pause.'],
@@ -108,11 +108,11 @@ describe('row of Requests', () => {
         'Walsh. If you typed another name, type an apostrophe before it.',
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
-  ] as const)('the row %o is refused with its fault', ([own, told]) => {
+  ] as const)('the row %o is refused with an error message', ([own, told]) => {
     expect(parseRow(own)).toContain(told);
   });
 
-  test('handing over a season’s seat first asks to move its workbook out of the folder', () => {
+  test('a row that hands over a season’s seat asks first to move its workbook out of the folder', () => {
     const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
     const of = { match: 'round-1', public: 'public' };
     const inSeason = createMatchWith({}, { of, hostId: 'host', folders: {} });
@@ -121,14 +121,14 @@ describe('row of Requests', () => {
     expect(parseRow(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
   });
 
-  test('a row for more time is parsed while the match is paused, and judged later', () => {
+  test('a row for more time is parsed in a paused match, without a new deadline', () => {
     const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
     expect(parseRow({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
       ...{ kind: 'deadline', toMs: 0 },
     });
   });
 
-  test('“go on” discards the lost entries and those that the row names', () => {
+  test('a row “go on” discards the lost entries and the entries that the row names', () => {
     const goesOn = (value: string, lost: Parameters<typeof parseAction>[0]['lost']) =>
       parseAction({ match: MATCH, lost, nowMs: OPENED_MS }, createCells({ what: 'go on', value }));
     const lost = [{ entry: 1, hash: '0123456789ab' }];
@@ -140,7 +140,7 @@ describe('row of Requests', () => {
     expect(goesOn('', null)).toMatch(/^The ledger has every entry that pages and tasks name/);
   });
 
-  test('a row for a ruling is refused with the reason in a match that awaits nothing', () => {
+  test('a row for a ruling is refused at its value in a match that awaits no results', () => {
     expect(parseRow({ what: 'ruling', value: 'void' })).toMatch(/^Value: /);
   });
 
@@ -148,7 +148,7 @@ describe('row of Requests', () => {
     expect(parseRow({ what: 'resume', reason: 'x'.repeat(300) })).toEqual({ kind: 'resume' });
   });
 
-  test('a row for a new code is refused if addresses identify players', () => {
+  test('a row for a new code is refused if players are identified by their addresses', () => {
     const byEmail = createMatchWith({ knownBy: 'email' });
     expect(parseRow({ what: 'new code', whom: 'Isa' }, byEmail)).toContain(
       'identified by their addresses, not by codes',
@@ -168,7 +168,7 @@ describe('row “undo”', () => {
   const twice = resolved(once, DEADLINE_MS + 86_400_000);
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
-  test('a row “undo” without a step undoes the last step at which anybody was asked', () => {
+  test('a row “undo” without a step undoes the last step that asked anybody', () => {
     expect(parseRow({ what: 'undo' }, once)).toEqual({ kind: 'undo', to: 1, reopen: false });
     expect(parseRow({ what: 'undo' }, twice)).toEqual({ kind: 'undo', to: 2, reopen: false });
     expect(parseRow({ what: 'undo', value: 'reopen' }, twice)).toEqual({
@@ -196,7 +196,7 @@ describe('row “undo”', () => {
   });
 });
 
-test('a row for a ruling is refused in a match that awaits no results', () => {
+test('a row with a ruling for a seat is refused in a match that awaits no results', () => {
   expect(parseRow({ what: 'ruling', value: 'Dems' })).toMatch(/^Value: \S/);
 });
 
@@ -210,7 +210,7 @@ describe('cells of a row', () => {
     number: '',
   };
 
-  test('the cells of a row are read without the spaces around them', () => {
+  test('the cells of a row are read without surrounding spaces', () => {
     expect(parseCommandCells({ ...record, what: ' pause ', value: ' closed ' })).toEqual({
       what: 'pause',
       whom: 'Dems',
@@ -227,17 +227,17 @@ describe('cells of a row', () => {
     [2_958_465, '2958465'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
   ] as const)(
-    'a cell of a row with the number %d is read as the time that was typed',
+    'the number %d in a row “deadline” is read as the time that the host typed',
     ([value, text]) => {
       expect(parseCommandCells({ ...record, what: 'deadline', value }).value).toBe(text);
     },
   );
 
-  test('a number in a row is read as a number if no time is expected', () => {
+  test('a number in a row that takes no time is read as a number', () => {
     expect(parseCommandCells({ ...record, what: 'undo', value: 1 }).value).toBe('1');
   });
 
-  test('a row is identified by its filled cells', () => {
+  test('the words of a row are its filled cells', () => {
     const words = (own: Partial<CommandCells>) => wordsOf(createCells(own), { kind: 'resume' });
     expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');
     expect(words({ what: 'absent', whom: 'Dems' })).toBe('absent Dems');

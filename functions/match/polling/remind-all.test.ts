@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Number of messages posted by a poll at that time before the deadline. */
+/** Returns how many messages a poll posts at a time before the deadline, in milliseconds. */
 async function countPosted(beforeMs: number, status = 200): Promise<number> {
   let calls = 0;
   const discord = {
@@ -49,18 +49,18 @@ test.each([
   ['half an hour after the first instant', 5 * HOUR_MS - HALF_HOUR_MS, 1],
   ['more than half an hour after the first instant', 5 * HOUR_MS - HALF_HOUR_MS - 1, 0],
   ['at the second instant', 2 * HOUR_MS, 1],
-])('the number of reminders sent by a poll %s is $2', async (_when, beforeMs, count) => {
+])('a poll %s sends this number of reminders: $2', async (_when, beforeMs, count) => {
   expect(await countPosted(beforeMs)).toBe(count);
   expect(table.log).toEqual([]);
 });
 
-test('a poll reminds once at each instant', async () => {
+test('polls remind once at each instant', async () => {
   expect(await countPosted(5 * HOUR_MS)).toBe(1);
   expect(await countPosted(5 * HOUR_MS - 1)).toBe(0);
   expect(await countPosted(2 * HOUR_MS)).toBe(1);
 });
 
-test('a refusal of a reminder by Discord is logged', async () => {
+test('a reminder that Discord refuses is logged', async () => {
   expect(await countPosted(5 * HOUR_MS, 404)).toBe(1);
   expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
 });

@@ -42,7 +42,7 @@ const withRows = (match: Match, rows: readonly RequestRow[]): Match => ({
   requests: buildGrid(rows),
 });
 
-/** A poll's answer to a single row: its cells, and whether any of them is new. */
+/** Returns a poll's answer to a single row, and whether the answer changes a cell. */
 function answerRow(
   row: RequestRow,
   match: Match = MATCH,
@@ -66,7 +66,7 @@ function answerRow(
   };
 }
 
-/** The row after the poll. */
+/** Returns the row after a poll. */
 function createPreviewedRow(
   row: RequestRow,
   match: Match = MATCH,
@@ -105,33 +105,37 @@ describe('row', () => {
   });
 
   test.each([
-    ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: it is impossible/],
+    ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: this is impossible/],
     [
       'that was not previewed',
       ABSENT_ROW,
-      /^Not done yet: it was ticked before its preview was shown/,
+      /^Not done yet: the row was ticked before its preview was shown/,
     ],
-    ['with a number of somebody’s own', { ...ABSENT_ROW, number: 'mine' }, /it was ticked before/],
+    [
+      'with a number of somebody’s own',
+      { ...ABSENT_ROW, number: 'mine' },
+      /the row was ticked before/,
+    ],
     [
       'that has changed since its preview',
       { ...createPreviewedRow(ABSENT_ROW), value: 'until told' },
       /^Not done yet: the row differs from its preview/,
     ],
-  ] as const)('a row %s loses its tick and shows why', (_what, row, why) => {
+  ] as const)('a row %s loses its tick and shows the reason', (_what, row, why) => {
     const { toDo, cells } = answerRow({ ...row, tick: true });
     expect(toDo).toBeNull();
     expect(cells.tick).toBe(false);
     expect(cells.done).toMatch(why);
   });
 
-  test('a row previewed before the last entry loses its tick and shows why', () => {
+  test('a row previewed before the last entry loses its tick and shows the reason', () => {
     const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
     const told = { ...createPreviewedRow(ABSENT_ROW), tick: true };
     const { toDo, cells } = answerRow(told, paused);
     expect(toDo).toBeNull();
     expect(cells.done).toBe(
-      'Not done yet: the match has a newer entry than its preview, entry 1 (Ranking: the ' +
-        'match is paused). Read the new preview, and tick it again.',
+      'Not done yet: the match has a newer entry than the preview, entry 1 (Ranking: the ' +
+        'match is paused). Read the new preview, and tick the row again.',
     );
     const now = {
       ...told,
@@ -145,7 +149,7 @@ describe('row', () => {
     expect(answerRow({ ...now, value: 'until told' }, paused).cells.done ?? '').toBe('');
   });
 
-  test('a row with an entry shows it, and is not previewed again', () => {
+  test('a row that has an entry shows the entry and is not previewed again', () => {
     const told = createPreviewedRow({ what: 'pause' });
     const { toDo } = answerRow({ ...told, tick: true });
     if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
@@ -155,12 +159,10 @@ describe('row', () => {
     const { cells, toDo: again } = answerRow({ ...told, tick: true }, paused);
     expect(again).toBeNull();
     expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });
-    expect(cells.done).toMatch(
-      /^Done with entry 1, .* To ask for it once more, use another row\.$/,
-    );
+    expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
   });
 
-  test('rows “resolve” and “content” are done if another run has written their entry', () => {
+  test('a row “resolve” or “content” is done if another run has written its entry', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = buildNextEntry({
       ...{
@@ -181,7 +183,7 @@ describe('row', () => {
     expect(wordAfter('content', resolved)).toMatch(/^Not done/);
   });
 
-  test('a row without a request is skipped, and so are all but “go on” for a stale ledger', () => {
+  test('a row without a request is skipped, and a stale ledger answers only “go on”', () => {
     const seen = (rows: readonly RequestRow[]) => ({
       ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: POLL_MS },
     });
@@ -198,9 +200,9 @@ describe('row “resolve”', () => {
 
   test.each([
     ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
-    ['all', [ofScarlet, ofDems], 'Everybody’s orders are in.'],
+    ['all', [ofScarlet, ofDems], 'All orders have arrived.'],
   ])(
-    'a row “resolve” resolves the step with the received answers: %s',
+    'a row “resolve” resolves the step with the answers received: %s',
     (_what, inbox, sentence) => {
       const told = createPreviewedRow(RESOLVE, MATCH, inbox);
       expect(told.change?.split('\n')[0]).toBe(sentence);
@@ -211,18 +213,18 @@ describe('row “resolve”', () => {
     },
   );
 
-  test('a row “resolve” is previewed again after another answer, and needs answers read', () => {
+  test('a row “resolve” is previewed again after another answer, and is refused without answers', () => {
     const told = { ...createPreviewedRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answerRow(told, MATCH, [ofScarlet, newer]);
     expect(toDo).toBeNull();
-    expect(cells.done).toMatch(/^Not done yet: its effect is another one by now/);
+    expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
     expect(answerRow(RESOLVE, MATCH, null).cells.change).toBe(
       'The answers could not be read. The next poll tries again.',
     );
   });
 
-  test('a row “resolve” resolves early only before the deadline, without later answers', () => {
+  test('a row “resolve” ends the step early only before the deadline', () => {
     const earlyAt = (atMs: number) => {
       const at = { inbox: readInboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: RequestRow) =>
@@ -239,9 +241,9 @@ describe('row “resolve”', () => {
     expect(earlyAt(DEADLINE_MS + 1)).toMatchObject({ task: { deadline } });
   });
 
-  test('a refusal to resolve is shown until the preview changes', () => {
+  test('a row shows why it cannot be carried out until its preview changes', () => {
     const { cells } = answerRow({ ...RESOLVE, tick: true }, MATCH, null);
-    expect(cells.done).toMatch(/^Not done: it is impossible/);
+    expect(cells.done).toMatch(/^Not done: this is impossible/);
     const [done, number] = [String(cells.done), String(cells.number)];
     const told = { ...RESOLVE, change: String(cells.change), done, number };
     expect(answerRow(told, MATCH, null).isNew).toBe(false);
@@ -251,13 +253,13 @@ describe('row “resolve”', () => {
   test('a row “resolve” is refused while the match is paused', () => {
     const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
     expect(answerRow(RESOLVE, paused).cells.change).toBe(
-      'The match is paused: ask for resume first.',
+      'The match is paused: request “resume” first.',
     );
   });
 });
 
 describe('waiting row', () => {
-  test('a row waits if it is ticked, or not previewed upon the last entry', () => {
+  test('a row waits if it is ticked, or if its preview is older than the last entry', () => {
     const waits = (row: RequestRow, match = MATCH) => isRequestWaiting(withRows(match, [row]));
     const told = createPreviewedRow(ABSENT_ROW);
     expect(waits(ABSENT_ROW)).toBe(true);
@@ -285,12 +287,12 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   const first = (row: RequestRow, inbox: Parameters<typeof readInboxAt>[1] | null) =>
     createPreviewedRow(row, MATCH, inbox).change?.split('\n')[0];
   expect(first(ABSENT_ROW, [])).toBe('One answer is missing: Scarlet.');
-  expect(first(ABSENT_ROW, [ofScarlet])).toBe('No awaited answer is missing then.');
+  expect(first(ABSENT_ROW, [ofScarlet])).toBe('After this, no awaited answer is missing.');
   expect(first(ABSENT_ROW, null)).toMatch(/^Dems is not awaited in this step/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('changes are written to the columns of Requests, even if they were moved', () => {
+test('answers to rows are written to the columns of Requests, also if these were moved', () => {
   const columns = HOST_RECORDS.requests.columns;
   const heads = columns
     .map(({ title }) => title)

@@ -1,4 +1,4 @@
-/** The tab Requests: each row is previewed, and carried out once after the host ticks it. */
+/** The tab Requests. A poll previews each row, and carries it out once after the host ticks it. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns } from '../../../sheets-templates/records/record-layout.ts';
@@ -24,15 +24,15 @@ import {
 
 /** A row with its preview. */
 export interface AnsweredRequest {
-  /** The co-host on whose tab it is; null for the host. */
+  /** The co-host on whose tab the row is; null for the host's tab. */
   readonly by: string | null;
-  /** Changes to its cells; empty if they are written already. */
+  /** Changes to the row's cells; empty if the cells are up to date. */
   readonly toWrite: readonly SheetRequest[];
-  /** The request of a ticked row whose preview is unchanged; null otherwise. */
+  /** The request of a row that was ticked with its current preview; null otherwise. */
   readonly toDo: TickedRequest | null;
 }
 
-/** Skips rows without a request; with `only`, also rows with another kind of request. */
+/** Answers each row. Skips rows without a request and, with `only`, rows with other requests. */
 export const answerRequests = (
   seen: SeenMatch,
   only: RequestKind | null = null,
@@ -50,7 +50,7 @@ export const answerRequests = (
 
 type AuthoredRequestTab = Omit<CoHostRequests, 'by'> & Pick<AnsweredRequest, 'by'>;
 
-/** The host’s tab, then those of co-hosts. */
+/** Lists the tab Requests of the host, then the tabs of co-hosts. */
 const listRequestTabs = ({
   requests,
   layouts,
@@ -69,15 +69,15 @@ const listRequestTabs = ({
 const listRequestRecords = (match: Match): readonly RequestRecord[] =>
   listRequestTabs(match).flatMap(({ rows }) => rows.map(REQUESTS.recordOf));
 
-/** The oldest ticked row that can be carried out; null for none. */
+/** Returns the oldest ticked row that can be carried out; null for none. */
 export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
-/** Whether a row contains this request and is not done. */
+/** Whether an open row contains this request. */
 export const isRequested = (match: Match, kind: RequestKind): boolean =>
   listRequestRecords(match).some((row) => findKindOfRow(row) === kind && isRequestOpen(row));
 
-/** Whether a row waits for a poll: it is ticked, or was not previewed upon the last entry. */
+/** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
 export function isRequestWaiting(match: Match): boolean {
   const { entry } = currentPosition(match).sealed.entry;
   return listRequestRecords(match).some(
@@ -87,7 +87,7 @@ export function isRequestWaiting(match: Match): boolean {
   );
 }
 
-/** The cells that the match writes. */
+/** The cells that polls write. */
 interface AnswerCells {
   readonly change: string;
   readonly tick: boolean;
@@ -135,7 +135,10 @@ function answerRequest(
   };
 }
 
-/** The entry of a row's request, or null. Any run may have resolved the step or taken content. */
+/**
+ * Returns the entry of a row's request, or null. Another run may have resolved the step or taken
+ * the content.
+ */
 function findEntryOfRow(
   { positions }: Match,
   told: RowNumber,
@@ -159,7 +162,7 @@ const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): Requ
   toDo: null,
 });
 
-/** Why a tick was removed, and what to do. */
+/** Describes why a tick was removed, and what to do. */
 function describeRemovedTick(
   match: Match,
   given: {
@@ -170,43 +173,43 @@ function describeRemovedTick(
   },
 ): string {
   const { told, isSaid, number, mayBeDone } = given;
-  if (!mayBeDone) return 'Not done: it is impossible, and its preview says why.';
+  if (!mayBeDone) return 'Not done: this is impossible. The preview shows why.';
   if (told === null)
-    return `Not done yet: it was ticked before its preview was shown. ${TICK_AGAIN}`;
+    return `Not done yet: the row was ticked before its preview was shown. ${TICK_AGAIN}`;
   if (!isSaid) return `Not done yet: the row differs from its preview. ${TICK_AGAIN}`;
   if (told.upon !== number.upon) {
     const { entry } = currentPosition(match).sealed;
     return (
-      `Not done yet: the match has a newer entry than its preview, entry ${entry.entry} ` +
+      `Not done yet: the match has a newer entry than the preview, entry ${entry.entry} ` +
       `(${titleOf(entry)}). ${TICK_AGAIN}`
     );
   }
-  return `Not done yet: its effect is another one by now. ${TICK_AGAIN}`;
+  return `Not done yet: the effect has changed since the preview. ${TICK_AGAIN}`;
 }
 
-/** A reason for removing a tick is shown until the row is ticked again or changed. */
+/** Whether to keep the reason for a removed tick: until the row is ticked again or changed. */
 const keepsReason = (done: string, isSameChange: boolean): boolean =>
   done.startsWith('Not done yet:') || isSameChange;
 
-const TICK_AGAIN = 'Read the new preview, and tick it again.';
+const TICK_AGAIN = 'Read the new preview, and tick the row again.';
 
 function describeDone(match: Match, done: Entry): string {
   const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);
-  const text = formatRequestDone(done.entry, `${when}. To ask for it once more, use another row.`);
+  const text = formatRequestDone(done.entry, `${when}. To request this again, use another row.`);
   if (done.kind === 'co-host' && done.bound !== null)
     return `${text} ${describeSharing(done.name)}`;
   return done.kind === 'seat' ? `${text} ${describeHandover(done.seat)}` : text;
 }
 
 const describeSharing = (name: string): string =>
-  `Now share this workbook with ${name} as an editor, by hand. The next poll then makes a tab ` +
-  'for their requests.';
+  `Now share this workbook with ${name} as an editor, by hand. The next poll then adds a tab ` +
+  'for the co-host’s requests.';
 
-/** The function may not share files. */
+/** Describes what the host does by hand, since the function may not share files. */
 const describeHandover = (seat: string): string =>
-  `Still to do by hand: send ${seat} the new link, which is on the tab Players and in the ` +
-  `workbook of ${seat}. Everybody who can open that workbook reads the new code: share it ` +
-  '(Share) with the player alone.';
+  `Still to do by hand: send ${seat} the new link, which is on the tab Players and in ` +
+  `${seat}’s workbook. Everybody who can open that workbook reads the new code: share it ` +
+  '(Share) only with the player.';
 
 /** Whether the row contains these cells already; an empty tick is false. */
 const hasSameCells = (
@@ -247,15 +250,15 @@ function buildCellRequests(
 }
 
 export interface RowNumber {
-  /** The last entry at the time of the preview. */
+  /** Number of the last entry at the preview. */
   readonly upon: number;
-  /** Hash of the words of the row. */
+  /** Hash of the row's words. */
   readonly words: string;
   /** Hash of the previewed change. */
   readonly change: string;
 }
 
-/** Identifies a request by its words, last entry and change, whatever its row. */
+/** Identifies a request by its words, the last entry and the change, in whatever row. */
 export const computeRowNumber = (given: {
   readonly hostId: string;
   readonly upon: number;
@@ -267,11 +270,11 @@ export const computeRowNumber = (given: {
   change: shortenHash(sha256(withInstants(given.change))),
 });
 
-/** As the cell and the entry contain it. */
+/** Formats the number for the cell and the entry. */
 export const formatRowNumber = ({ upon, words, change }: RowNumber): string =>
   `row-${upon}-${words}-${change}`;
 
-/** Null for an empty cell or other text. */
+/** Parses the number of a row; null for an empty cell or other text. */
 export function parseRowNumber(cell: string): RowNumber | null {
   const [, upon, words, change] = /^row-(\d{1,9})-([0-9a-f]{12})-([0-9a-f]{12})$/.exec(cell) ?? [];
   return words === undefined || change === undefined ? null : { upon: Number(upon), words, change };

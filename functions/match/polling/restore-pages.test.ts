@@ -1,4 +1,4 @@
-/** Published workbooks compared with their drawings: restored, reported or unreadable. */
+/** Comparisons of published workbooks with their drawings, whose pages are restored or reported. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -22,7 +22,7 @@ test.each([
   ['after two hours and an interval', 2 * HOUR_MS + 5 * MINUTE_MS, 5, false],
   ['half an hour later, of polls each hour', HOUR_MS / 2, 60, true],
 ])(
-  'whether a poll is the first of an hour of its step, which compares: %s',
+  'whether a poll %s is the first of an hour of its step, which compares pages: $3',
   (_when, afterMs, minutes, is) => {
     const since = '2026-06-01T20:00:00.000Z';
     const poll = { atMs: Date.parse(since) + afterMs, everyMs: minutes * MINUTE_MS };
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('findings of a comparison replace those of the last one, and keep those of runs', () => {
+test('the findings of a comparison replace those of the last one, and keep those of steps', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
   const before = {
     ...createPollRecord(1),
@@ -61,7 +61,7 @@ describe('workbook', () => {
   const compared = async (without: readonly string[] = []) =>
     restorePages(table.adjudicator, await table.read(), null, { without });
   const publicId = async () => (await table.read()).files.publicId;
-  /** Somebody types over the first cell of its first tab. */
+  /** Types over the first cell of the first tab. */
   const edited = async (id: string) => {
     const [first] = table.emulator.snapshot().spreadsheets[id]?.sheets ?? [];
     await byHand(table, [typed(first?.properties.sheetId ?? 0, 0, 0, 'Mine')], id);
@@ -75,7 +75,7 @@ describe('workbook', () => {
       await publicId(),
     );
 
-  test('a workbook that is as it was drawn is unchanged, and nothing is reported', async () => {
+  test('a comparison leaves a workbook that is as drawn unchanged and reports nothing', async () => {
     const before = table.emulator.snapshot().spreadsheets;
     expect(await compared()).toMatchObject({ notes: [], problems: [], stood: true });
     expect(table.emulator.snapshot().spreadsheets).toEqual(before);
@@ -90,14 +90,17 @@ describe('workbook', () => {
       ['A', 'B', 'C', 'D', 'E'],
       'the tabs “A”, “B”, “C” and 2 more of the public workbook. Delete them.',
     ],
-  ])('foreign tabs %j of a workbook are named, at most three of them', async (titles, sentence) => {
-    await added(...titles);
-    expect(await compared()).toMatchObject({
-      ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
-    });
-  });
+  ])(
+    'a comparison names at most three foreign tabs of a workbook: %j',
+    async (titles, sentence) => {
+      await added(...titles);
+      expect(await compared()).toMatchObject({
+        ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
+      });
+    },
+  );
 
-  test('a workbook that Google refuses is skipped, since its state is unknown', async () => {
+  test('a comparison skips a workbook that Google refuses', async () => {
     const id = await publicId();
     const match = await table.read();
     const { google } = table.adjudicator;
@@ -110,7 +113,7 @@ describe('workbook', () => {
     ).rejects.not.toBeInstanceOf(GoogleError);
   });
 
-  test('a workbook drawn without its player’s forms is drawn again, without a note', async () => {
+  test('a comparison draws a workbook without its player’s forms again, without a note', async () => {
     const [seat] = (await table.read()).files.seats;
     const id = seat?.workbookId ?? '';
     const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
@@ -120,7 +123,7 @@ describe('workbook', () => {
     expect(await compared()).toMatchObject({ stood: true });
   });
 
-  test('a workbook of a seat with receipts is not compared if answers were not read', async () => {
+  test('a comparison without answers skips a workbook that shows receipts or reminders', async () => {
     const match = await table.read();
     const [seat] = match.files.seats;
     if (seat === undefined) throw new Error('there is a seat');
@@ -139,7 +142,7 @@ describe('workbook', () => {
     expect(note).toMatch(/^The workbook of Scarlet: somebody has changed /);
   });
 
-  test('a workbook that is lost is skipped, and so is one whose link is lost', async () => {
+  test('a comparison skips a workbook that is lost or whose link is lost', async () => {
     const match = await table.read();
     const { files } = match;
     const restoredOf = (own: Partial<typeof files>) =>
@@ -172,7 +175,7 @@ describe('second comparison', () => {
   const setVersions = (fileVersions: 'at once' | 'late') =>
     control(table, 'accounts', { fileVersions });
   const edit = (id: string) => byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], id);
-  /** Compares once, then does something, and compares once more. */
+  /** Compares twice, and does something in between. */
   const comparedTwice = async (
     meanwhile: (publicId: string) => Promise<unknown> = () => Promise.resolve(),
     given: (last: Comparison) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
@@ -189,14 +192,14 @@ describe('second comparison', () => {
     ...files.seats.map(({ workbookId }) => workbookId),
   ];
 
-  test('a second comparison skips workbooks with the same version, and keeps it', async () => {
+  test('a second comparison skips workbooks with the same version and keeps these versions', async () => {
     const { match, first, second, read } = await comparedTwice();
     expect(first.compared.files).toHaveLength(pagesOf(match).length);
     expect(read).toEqual([]);
     expect(second).toEqual(first);
   });
 
-  test('a second comparison reads only an edited workbook and restores it', async () => {
+  test('a second comparison reads and restores only an edited workbook', async () => {
     const { match, first, second, read } = await comparedTwice(edit);
     expect(new Set(read)).toEqual(new Set([match.files.publicId]));
     expect(second.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
@@ -207,7 +210,7 @@ describe('second comparison', () => {
     expect(third.compared.files).toHaveLength(pagesOf(match).length);
   });
 
-  test('an edit whose version is late is found a day later', async () => {
+  test('a comparison finds an edit a day later if Drive shows its version late', async () => {
     const late = async (id: string) => {
       await setVersions('late');
       await edit(id);
@@ -242,7 +245,7 @@ describe('second comparison', () => {
     expect(second.compared.files).toEqual([]);
   });
 
-  test('a comparison reads a workbook whose drawing has changed, at any version', async () => {
+  test('a comparison reads a workbook whose drawing has changed, whatever its version', async () => {
     const { match, read } = await comparedTwice(undefined, (last) => ({
       last: { ...last, files: last.files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
     }));
@@ -256,7 +259,7 @@ describe('second comparison', () => {
     expect(read).toEqual(pagesOf(match));
   });
 
-  test('a comparison names a foreign tab again, and does not store its version', async () => {
+  test('a comparison names a foreign tab again and does not store the workbook’s version', async () => {
     const add = { addSheet: { properties: { title: 'A', sheetId: 7000 } } };
     const { match, second } = await comparedTwice((id) => byHand(table, [add], id));
     const third = await restorePages(table.adjudicator, match, null, { last: second.compared });

@@ -1,7 +1,7 @@
 /**
  * Compares the published workbooks with their drawings once an hour. Redraws and reports edits, and
- * names foreign tabs. A workbook whose version in Drive is that of the last comparison is not read.
- * Also writes the live page again if it does not show the last entry.
+ * names foreign tabs. Skips a workbook whose version in Drive is that of the last comparison. Also
+ * rewrites the live page if it does not show the last entry.
  */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -40,7 +40,7 @@ import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whether it is the first poll of an hour of the open step. */
+/** Whether a poll is the first of an hour of the open step. */
 export function isFirstPollOfHour(
   { since }: { readonly since: string },
   poll: { readonly atMs: number; readonly everyMs: number },
@@ -48,10 +48,10 @@ export function isFirstPollOfHour(
   return (poll.atMs - Date.parse(since)) % HOUR_MS < poll.everyMs;
 }
 
-/** Prefix of sentences on foreign tabs: each comparison replaces them. */
+/** Prefix of sentences on foreign tabs. Each comparison replaces these sentences. */
 const FOREIGN_PREFIX = 'Not of this match: ';
 
-/** The polls' record with the findings of a comparison, in place of those of the one before. */
+/** Returns the record of polls, with the findings of a comparison in place of the last ones. */
 export const withComparison = (
   before: Polled,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
@@ -71,7 +71,7 @@ export const withComparison = (
 export interface ComparedPages {
   /** A sentence for each restored place, and for each workbook with foreign tabs. */
   readonly notes: readonly string[];
-  /** Faults that could not be repaired, one for each page at most. */
+  /** Faults that could not be repaired, at most one for each page. */
   readonly problems: readonly DeskProblem[];
   /** Whether every page was as drawn. False after a repair, which the next comparison checks. */
   readonly stood: boolean;
@@ -81,17 +81,18 @@ export interface ComparedPages {
 
 interface CompareOptions {
   /**
-   * Ids of workbooks drawn without their player's own forms, whose addresses no comparison sees.
+   * Ids of workbooks that were drawn without their player's own forms; comparisons do not see
+   * these.
    */
   readonly without?: readonly string[];
   readonly seeFile?: FileStateReader;
-  /** The last comparison after the same entry. Default: none, so that every workbook is read. */
+  /** The last comparison after the same entry. By default every workbook is read. */
   readonly last?: Comparison;
 }
 
 /**
  * Restores edited pages. Skips a workbook that Google refuses.
- * @throws what reading the ledger throws
+ * @throws the errors of reading the ledger
  */
 export async function restorePages(
   adjudicator: Adjudicator,
@@ -107,7 +108,7 @@ export async function restorePages(
   const results = await Promise.all(
     pages.map(async (page): Promise<PageResult | null> => {
       const isWithout = without.includes(page.fileId);
-      // Drive's version comes first: an edit during the comparison must raise a later one.
+      // Reads Drive's version first, since an edit during the comparison must raise the version.
       const mark = await readVersionMark(page, seeFile);
       if (!isFull && !isWithout && mark !== null && includesFile(last.files, mark))
         return { notes: [], problems: [], stood: true, mark };
@@ -129,7 +130,7 @@ export async function restorePages(
   };
 }
 
-/** Readers cannot edit the live page, so it is compared by its guard alone. */
+/** Rewrites the live page if its guard is stale. Readers cannot edit that page. */
 async function restoreLivePage(
   adjudicator: Adjudicator,
   match: Match,
@@ -156,7 +157,7 @@ const includesFile = (
 ): boolean =>
   files.some((one) => one.file === file && one.drawing === drawing && one.version === version);
 
-/** `null` if Drive shows no version. */
+/** Returns the version of a page and its drawing; null if Drive shows no version. */
 async function readVersionMark(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: FileStateReader,
@@ -169,11 +170,11 @@ async function readVersionMark(
 }
 
 interface PageResult extends Omit<ComparedPages, 'compared'> {
-  /** `null` unless the page is known to be equal to its drawing. */
+  /** Null unless the page is known to be as drawn. */
   readonly mark: ComparedFile | null;
 }
 
-/** Google's refusal of one workbook is that workbook's. */
+/** Returns null for a refusal by Google, which concerns a single workbook. @throws other errors */
 function returnNullIfRefused(error: unknown): null {
   if (error instanceof GoogleError) return null;
   throw error;
@@ -183,11 +184,11 @@ interface PageToRestore {
   readonly page: WorkbookPublication;
   readonly seen: ShownWorkbook;
   readonly mark: ComparedFile | null;
-  /** Whether it was drawn without its player's own forms. */
+  /** Whether the workbook was drawn without its player's own forms. */
   readonly isWithout: boolean;
 }
 
-/** Less progress is left: the poll itself shows what it has found. */
+/** Conditions that a comparison repairs. A workbook with older receipts is left to the poll. */
 const RESTORED_CONDITIONS: readonly ConditionKind[] = [
   'stale',
   'edited',
@@ -228,11 +229,11 @@ async function restorePage(
   }
 }
 
-/** The edited place, for a sentence; null for no edit. */
+/** Describes the edited place within a sentence; null for no edit. */
 function describeEdit(condition: SurfaceCondition): string | null {
   if (condition.kind === 'edited') return condition.where;
   return condition.kind === 'forged'
-    ? 'a name beginning with “entry_” that says it shows more than the ledger has'
+    ? 'a name beginning with “entry_” that names a later entry than the ledger’s last'
     : null;
 }
 
@@ -243,7 +244,7 @@ function listRestoredSentences(
   const edit = describeEdit(found);
   if (edit !== null)
     return [
-      `${name}: somebody has changed ${edit}. It has been drawn again: check there (Share) who may ` +
+      `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who may ` +
         'edit it.',
     ];
   switch (found.kind) {
@@ -259,13 +260,13 @@ function listRestoredSentences(
 function describeFailedDrawing(found: SurfaceCondition | null): string {
   if (found === null) return 'It could not be compared.';
   const edit = describeEdit(found);
-  if (edit !== null) return `Somebody has changed ${edit}, and it could not be put back.`;
+  if (edit !== null) return `Somebody has changed ${edit}, and it could not be restored.`;
   return found.kind === 'as drawn'
-    ? 'It does not lead to all forms of its player, and could not be drawn.'
+    ? 'It does not link to all forms of its player, and could not be drawn.'
     : 'It does not show the last entry, and could not be drawn.';
 }
 
-/** The number of foreign tabs that are named; hundreds of them must not fill the Desk. */
+/** Limit of named foreign tabs, since hundreds of tabs would fill the Desk. */
 const MAX_NAMED_TABS = 3;
 
 function listForeignTabSentences(
@@ -282,12 +283,12 @@ function listForeignTabSentences(
 }
 
 const RETRY_WITHIN_HOUR =
-  'Nothing, if it is gone within the hour: it is tried again. Else see who may edit the workbook (Share), and remove protections (Data > Protect sheets and ranges).';
+  'Wait an hour: the next comparison tries again. If this is still here, see who may edit the workbook (Share), and remove protections (Data > Protect sheets and ranges).';
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
 /**
- * The published workbooks as they should be. If answers were not read, omits the workbooks that
+ * Lists the published workbooks as they should be. If answers were not read, omits workbooks that
  * already show answers or reminders since the entry.
  */
 function listPublishedPages(

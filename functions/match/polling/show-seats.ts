@@ -1,4 +1,6 @@
-/** Receipts between deadlines: the status of a seat's answers, shown in its own workbook only. */
+/**
+ * Receipts between deadlines, which show the status of a seat's answers in its own workbook only.
+ */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announceReminder } from '../../announce/announce.ts';
@@ -16,7 +18,7 @@ import { drawSeatContent } from '../showing/workbooks.ts';
 import { logFailures } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
-/** Draws each stale workbook again. Returns the progress that each seat's workbook then shows. */
+/** Redraws each stale workbook. Returns the progress that each seat's workbook then shows. */
 export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
@@ -36,7 +38,9 @@ interface SeatToShow {
   readonly seat: Seat;
 }
 
-/** A workbook that Google refuses is retried by the next poll; the deadline reports it. */
+/**
+ * Redraws a seat's workbook if it is stale. The next poll retries a workbook that Google refuses.
+ */
 async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
@@ -48,10 +52,10 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
     reminders: answered.reminders(seat),
   };
   const state = answered.state(seat);
-  // A workbook that is not whole waits until the missing links are back, as after an entry.
+  // An incomplete workbook waits until its missing links are restored, as after an entry.
   const page = isProgressStale(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
-    // A version that kept no time of the newest answer has shown as many answers as there are.
+    // A version that stored no time of the newest answer has shown as many answers as there are.
     const isAllShown = before.newest === undefined && before.answers === now.answers;
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }
@@ -62,18 +66,22 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
     return { ...now, ...(newest !== '' && { newest }), state };
   } catch (error) {
     if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
-    const message = `The workbook of ${seat} could not be written at a poll: ${error.message}`;
+    const message = `A poll could not write the workbook of ${seat}: ${error.message}`;
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
     return { ...before, state };
   }
 }
 
-/** A new answer may reset the reminders, so the number of answers is compared first. */
+/**
+ * Whether the shown progress is stale. A new answer may reset the reminders, so answers come first.
+ */
 const isProgressStale = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
-/** Whether an edit, or an answer in place of a deleted one, is newer than the newest one shown. */
+/**
+ * Whether an edit, or an answer that replaces a deleted one, is newer than the newest shown answer.
+ */
 const hasNewerAnswer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
   shown !== undefined && newest !== '' && buildArrivalKey(newest, '') > buildArrivalKey(shown, '');
 
@@ -90,7 +98,7 @@ function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublicati
   return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
 }
 
-/** A later reminder is dropped; until then each poll retries it. */
+/** How long after its instant a reminder is still sent. Until then each poll retries it. */
 const REMINDER_LIMIT_MS = 1_800_000;
 
 /** Sends the reminder of each instant once. Logs errors of Discord, so that the poll goes on. */

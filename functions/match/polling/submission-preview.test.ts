@@ -23,7 +23,7 @@ const previewAnswersAt = (
   match = REMINDED_MATCH,
 ) => previewSubmissions(match, readInboxAt(match, sent, atMs), atMs);
 
-test('a seat’s state is in, in with nothing that counts, or missing', () => {
+test('a seat’s state is “in” with an answer that counts and “missing” without an answer', () => {
   const preview = previewAnswersAt(OPENED_MS + 2 * HOUR_MS, [
     createResponse(REMINDED_MATCH, SCARLET, { id: 'first', atMs: SENT_MS }),
     createResponse(REMINDED_MATCH, SCARLET, { id: 'second', atMs: SENT_MS + 1 }),
@@ -44,7 +44,7 @@ test('a seat’s state is in, in with nothing that counts, or missing', () => {
   expect(preview.unknownSenders).toEqual([]);
 });
 
-test('an answer to another step does not count, and unknown senders are reported', () => {
+test('an answer to another step does not count, and answers from unknown senders are reported', () => {
   const own = createResponse(REMINDED_MATCH, SCARLET, { id: 'own', atMs: SENT_MS });
   const elsewhere = Object.fromEntries(
     Object.entries(own.answers).map(([question, texts]) => [
@@ -71,7 +71,7 @@ test('an answer to another step does not count, and unknown senders are reported
   ]);
 });
 
-test('only awaited seats without an answer get the reminders due by then', () => {
+test('only awaited seats without an answer get reminders', () => {
   const sent = [createResponse(REMINDED_MATCH, SCARLET, { id: 'first', atMs: SENT_MS })];
   const counts = [5 * HOUR_MS + 1, 5 * HOUR_MS, 2 * HOUR_MS].map((beforeMs) => {
     const preview = previewAnswersAt(DEADLINE_MS - beforeMs, sent);
@@ -85,7 +85,7 @@ test('only awaited seats without an answer get the reminders due by then', () =>
   expect(previewAnswersAt(DEADLINE_MS - HOUR_MS, sent, match).reminders(DEMS)).toBe(0);
 });
 
-test('orders entered by the host are in, whatever the seat has answered', () => {
+test('a seat whose orders the host has entered is in, whatever it has answered', () => {
   const orders = drawRobotOrders(REMINDED_MATCH, DEMS);
   const entered = applyRequest(REMINDED_MATCH, { kind: 'orders', seat: DEMS, orders }, SENT_MS);
   const preview = previewAnswersAt(DEADLINE_MS - HOUR_MS, [], entered);

@@ -19,24 +19,26 @@ import { describeMessage } from '../showing/about-form.ts';
 import { describeUnknownSender, describeUnknownSenders } from '../showing/desk-data.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 
-/** The open step's answers so far, with the status of each if it were resolved now. */
+/** The answers to the open step, with the status of each if the step were resolved now. */
 export interface SubmissionPreview {
-  /** Number of answers, and of messages on the form “About me”, that the seat has sent. */
+  /** Returns how many answers, and messages on the form “About me”, a seat has sent. */
   readonly sent: (seat: Seat) => number;
-  /** Google's time of its newest answer; '' for none. */
+  /** Returns Google's time of a seat's newest answer; '' for none. */
   readonly newest: (seat: Seat) => string;
-  /** Number of reminders due to the seat; 0 unless its answer is awaited and missing. */
+  /** Returns how many reminders are due to a seat; 0 unless its answer is awaited and missing. */
   readonly reminders: (seat: Seat) => number;
-  /** Receipts sorted and worded as when the step is resolved. */
+  /** Returns receipts, sorted and worded as when the step is resolved. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
-  /** The response that would count now, as it is confirmed; null for none. */
+  /** Returns the response that would count now; null for none. */
   readonly counted: (seat: Seat) => ConfirmedAnswer | null;
   /** Answers from unknown senders, a sentence each. */
   readonly unknownSenders: readonly string[];
 }
 
-/** Pure: depends only on match, inbox and instant (in milliseconds). */
+/**
+ * Previews the open step. Pure: depends only on the match, the inbox and the time in milliseconds.
+ */
 export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): SubmissionPreview {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -69,7 +71,9 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   };
 }
 
-/** Receipts as the next entry would record them. Not written, so the tab is not checked. */
+/**
+ * Builds receipts as the next entry would record them. They are not written, so no tab is checked.
+ */
 function buildReceipts(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));

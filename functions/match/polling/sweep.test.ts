@@ -22,7 +22,7 @@ function createCountedList(list: readonly string[]): {
   return { list: counting, reads: () => reads };
 }
 
-test('a sweep reads each waiting poll once, however many matches are open', async () => {
+test('a sweep reads each waiting poll at most twice, however many matches are open', async () => {
   const { list, reads } = createCountedList(
     MATCH_IDS.map((id) => `${buildPollPrefix(id)}7-1764000000-0`),
   );
@@ -41,7 +41,7 @@ test('a sweep reads each waiting poll once, however many matches are open', asyn
     log: (line: LogLine) => lines.push(line),
   } as unknown as Adjudicator);
   expect(lines.map(({ message }) => message)).toEqual([
-    `A sweep has seen ${OPEN_MATCHES} open matches. 0 of them lacked a poll and got one.`,
+    `A sweep found ${OPEN_MATCHES} open matches. 0 of them had no waiting poll and got one.`,
   ]);
   expect(reads()).toBeLessThanOrEqual(2 * OPEN_MATCHES);
 });

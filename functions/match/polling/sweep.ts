@@ -8,14 +8,14 @@ import { buildPollPrefix, getPollPrefix, scheduleWake } from '../next/poll-task.
 import { OPEN_PROPERTY, parseGameProperty } from '../reading/drive-notes.ts';
 
 /**
- * Every quarter of an hour: creates a poll for each open match without a waiting one. Reads no
- * workbook, only a list of open files of the known hosts and a list of the waiting polls. Logs both
- * counts. Idempotent. @throws GoogleError: the next sweep does the rest
+ * Runs every quarter of an hour: creates a poll for each open match without a waiting one. Reads no
+ * workbook, only a list of open files of the known hosts and a list of waiting polls. Logs both
+ * counts. Idempotent. @throws GoogleError; the next sweep then does the rest
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
   const open = await findByProperty(google, { ...getOpenProperty(), owners: hosts });
-  // Without the code of its external game the function cannot run a match.
+  // The function cannot run a match of an external game without that game's code.
   const files = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
     return game === null || isRegistered(game.code);
@@ -28,8 +28,8 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   log({
     severity: without.length === 0 ? 'INFO' : 'WARNING',
     message:
-      `A sweep has seen ${countText(files.length, 'open match')}. ${without.length} of them ` +
-      'lacked a poll and got one.',
+      `A sweep found ${countText(files.length, 'open match')}. ${without.length} of them ` +
+      'had no waiting poll and got one.',
     match: 'none',
   });
 }
@@ -39,7 +39,9 @@ function getOpenProperty(): { readonly key: string; readonly value: string } {
   return { key, value };
 }
 
-/** Without a queue of their own, polls wait in the queue of the deadlines. */
+/**
+ * Lists waiting polls, which wait in the queue of deadlines unless they have a queue of their own.
+ */
 async function listWaitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
   const own = await listWaitingTasks(google, getPollQueue(queue));
   return own ?? (await listWaitingTasks(google, queue.name)) ?? [];

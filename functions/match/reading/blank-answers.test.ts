@@ -1,4 +1,4 @@
-/** Answers in which everything is left blank. */
+/** Answers whose questions are all blank. */
 
 import { describe, expect, test } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -28,7 +28,7 @@ const HEAD_QUESTION_IDS: readonly string[] = Object.values(CONSTANT_QUESTIONS).m
   (one) => one.questionId,
 );
 
-/** As a player sends the form who leaves everything blank. */
+/** Creates a response with only code, step and seat filled in. */
 function createBlankResponse(match: Match, atMs = SENT_MS, seat = SCARLET): FormResponse {
   const sent = createResponse(match, seat, { id: `blank of ${seat}`, atMs });
   const head = Object.entries(sent.answers).filter(([id]) => HEAD_QUESTION_IDS.includes(id));
@@ -45,7 +45,7 @@ const openUndemandingMatch = (settings: Partial<Settings> = {}) =>
   openMatch(settings, { game: GAME_WITHOUT_REQUIRED_ANSWERS });
 
 describe('blank answer without required questions', () => {
-  test('a blank answer counts as no orders, and its receipts show so', () => {
+  test('a blank answer counts as no orders, and its receipts show this', () => {
     const match = openUndemandingMatch();
     const { submissions, orders } = sortAnswers(match, [createBlankResponse(match)]);
     expect(submissions).toMatchObject([{ fate: 'accepted' }]);
@@ -67,7 +67,7 @@ describe('blank answer without required questions', () => {
     });
   });
 
-  test('a blank answer counts for early resolution', () => {
+  test('a blank answer counts as an answer for early resolution', () => {
     const match = openUndemandingMatch({ earlyMs: HOUR_MS });
     const inbox = readInboxAt(
       match,
@@ -78,7 +78,7 @@ describe('blank answer without required questions', () => {
   });
 
   test.each(['last', 'first'] as const)(
-    'a blank answer does not replace another one while the %s counts',
+    'a blank answer does not replace another one if the %s answer counts',
     (counts) => {
       const match = openUndemandingMatch({ counts });
       for (const atMs of [SENT_MS - 1, SENT_MS + 1]) {

@@ -20,7 +20,7 @@ const createPositionWithRules = (rules: string): Position => ({
   opened: { ...OPENED_POSITION.opened, rules },
 });
 
-it('an external game’s id and code hash are noted, an included game’s not', () => {
+it('the properties of an open match name an external game and its code, but no included game', () => {
   const outside = buildOpenProperties(createPositionWithRules('my-game 3 abcdef'));
   expect(outside).toMatchObject(OPEN_PROPERTY);
   expect(parseGameProperty(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
@@ -28,13 +28,13 @@ it('an external game’s id and code hash are noted, an included game’s not', 
   expect(parseGameProperty(OPEN_PROPERTY)).toBeNull();
 });
 
-it('a season is noted as a season', () => {
+it('the properties of a season mark it as a season', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 3);
   expect(isSeasonItself(buildOpenProperties(currentPosition(season)))).toBe(true);
   expect(isSeasonItself(buildOpenProperties(OPENED_POSITION))).toBe(false);
 });
 
-it('the account and the last processed entry are read as noted', () => {
+it('the account and the last entry with finished effects are read as noted', () => {
   expect(accountIn(buildAccountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
   expect(buildAccountNote(null)).toEqual({});
   expect(accountIn(buildAccountNote(null))).toBeNull();

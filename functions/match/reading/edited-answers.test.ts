@@ -44,7 +44,7 @@ function sortAnswers(match: Match, responses: readonly FormResponse[], atMs: num
 const listFates = (match: Match, responses: readonly FormResponse[], atMs: number) =>
   sortAnswers(match, responses, atMs).submissions.map(({ fate }) => fate);
 
-/** The first step resolved with an answer of Scarlet, and that answer as it was sent. */
+/** Resolves the first step with an answer of Scarlet. Returns that answer as it was sent. */
 function createResolvedOnce() {
   const match = opened();
   const first = createAnswer(match, SCARLET, { atMs: SENT_MS });
@@ -52,7 +52,7 @@ function createResolvedOnce() {
 }
 
 describe('answer edited after its step was resolved', () => {
-  test('an edited answer is an answer to the open step, with its own row and status', () => {
+  test('an edited answer answers the open step and gets a row and a status of its own', () => {
     const { first, after } = createResolvedOnce();
     const edited = createAnswer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     expect(listFates(after, [edited], NEXT_DEADLINE_MS)).toEqual(['accepted']);
@@ -67,7 +67,7 @@ describe('answer edited after its step was resolved', () => {
     expect(listFates(twice, [edited], NEXT_DEADLINE_MS + HOUR_MS)).toEqual([]);
   });
 
-  test('a correction names the version of an edited answer that counted in its step', () => {
+  test('a correction names the version of an edited answer that counted in the corrected step', () => {
     const { after } = createResolvedOnce();
     const edited = createAnswer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     const twice = resolveStepWith(after, [edited], NEXT_DEADLINE_MS);
@@ -82,9 +82,9 @@ describe('answer edited after its step was resolved', () => {
     expect(listFates(after, [edited], NEXT_DEADLINE_MS)).toEqual(['late']);
   });
 
-  test('an answer edited before the open step was opened is late, with that reason', () => {
+  test('an answer edited before the open step was opened is late, and its reason names the edit', () => {
     const { after } = createResolvedOnce();
-    // Times a few seconds apart do not show an edit; the row of the earlier answer does.
+    // Times a few seconds apart do not prove an edit, but the row of the earlier answer does.
     for (const isEdited of [true, false]) {
       const edited = createAnswer(after, SCARLET, { atMs: DEADLINE_MS - 1, isEdited });
       const { submissions } = sortAnswers(after, [edited], NEXT_DEADLINE_MS);
@@ -93,7 +93,7 @@ describe('answer edited after its step was resolved', () => {
     }
   });
 
-  test('an answer edited a microsecond later is new, and one with the same time is not', () => {
+  test('an answer edited a microsecond later is new, but the same time is not', () => {
     const { first, after } = createResolvedOnce();
     const later = { ...first, submittedAt: first.submittedAt.replace('Z', '001Z') };
     expect(listFates(after, [later], NEXT_DEADLINE_MS)).toEqual(['late']);
@@ -109,13 +109,13 @@ describe('answer edited after its step was resolved', () => {
     expect(listFates(after, [earlier], NEXT_DEADLINE_MS)).toEqual(['late']);
   });
 
-  test('an answer edited to another seat’s code belongs to that seat', () => {
+  test('an answer edited to contain another seat’s code belongs to that seat', () => {
     const { after } = createResolvedOnce();
     const edited = createAnswer(after, DEMS, { atMs: EDITED_MS, isEdited: true });
     expect(Object.keys(sortAnswers(after, [edited], NEXT_DEADLINE_MS).orders)).toEqual([DEMS]);
   });
 
-  test('an answer edited to another e-mail address belongs to the seat of that address', () => {
+  test('an answer edited from another e-mail address belongs to the seat of that address', () => {
     const match = opened({ knownBy: 'email' });
     const from = (seat: string) => ({ respondentEmail: `${seat.toLowerCase()}@example.com` });
     const first = createAnswer(match, SCARLET, { atMs: SENT_MS, ...from(SCARLET) });
@@ -126,7 +126,7 @@ describe('answer edited after its step was resolved', () => {
 });
 
 describe('response listed more than once', () => {
-  test('an unchanged response that is listed twice has one row', () => {
+  test('an unchanged response that Google lists twice gets one row', () => {
     const match = opened();
     const one = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const { received, sent } = readInboxAt(match, [one, one], DEADLINE_MS);
@@ -138,7 +138,7 @@ describe('response listed more than once', () => {
     ['last', ['superseded', 'accepted'], 1],
     ['first', ['accepted', 'superseded'], 0],
   ] as const)(
-    'a response edited between two pages has two rows, and the %s one counts',
+    'a response edited while Google lists it gets two rows, and its %s version counts',
     (counts, fates, counted) => {
       const match = opened({ counts });
       const states = [SENT_MS, SENT_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
@@ -162,7 +162,7 @@ describe('edited confirmed answer', () => {
       'open to all',
     );
 
-  test('a confirmed answer is replaced by an edit in time if the last answer counts', () => {
+  test('an edit in time replaces a confirmed answer if the last answer counts', () => {
     const match = confirmedAt(opened());
     expect(wordOf(match, [createAnswer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('edited confirmed answer', () => {
     },
   );
 
-  test('a confirmed answer edited into one for another step makes the step wait', () => {
+  test('a confirmed answer edited to name another step makes its step wait for the host', () => {
     const match = confirmedAt(opened());
     const { answers } = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const edited = createAnswer(match, SCARLET, {
@@ -192,7 +192,7 @@ describe('edited confirmed answer', () => {
   });
 
   test.each([[[SCARLET, DEMS]], [[DEMS, SCARLET]]])(
-    'a confirmed answer edited to another’s code is lost to its seat, whatever the order: %o',
+    'a confirmed answer edited to contain another seat’s code is missing for its own seat: %o',
     (order) => {
       const match = opened();
       const edited = createAnswer(match, DEMS, { atMs: SENT_MS + 1 });
@@ -208,7 +208,7 @@ describe('edited confirmed answer', () => {
     },
   );
 
-  test('a confirmed answer is not missing while an older page lists its old state', () => {
+  test('a confirmed answer is not missing if any listed page contains its old version', () => {
     const match = confirmedAt(opened());
     const states = [SENT_MS, DEADLINE_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
     expect(wordOf(match, states)).toBeNull();
@@ -222,9 +222,9 @@ describe('answer counted before its step was undone', () => {
   };
 
   test.each([
-    ['was edited since', 'edited'],
-    ['is listed no more', 'gone'],
-  ])('an answer to an undone step counts again though it %s', (_what, how) => {
+    ['was edited later', 'edited'],
+    ['is no longer listed', 'gone'],
+  ])('an answer to an undone step counts again even if it %s', (_what, how) => {
     const { first, match } = undone(false);
     const edited = createAnswer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
     const { orders, submissions } = sortAnswers(
@@ -239,7 +239,7 @@ describe('answer counted before its step was undone', () => {
     expect(submissions[0]?.answers).not.toEqual({});
   });
 
-  test('an answer to an undone step is replaced by its edit if new answers are taken', () => {
+  test('an edit replaces an answer to an undone step if new answers are taken', () => {
     const { match } = undone(true);
     const edited = createAnswer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
     expect(listFates(match, [edited], NEXT_DEADLINE_MS)).toEqual(['superseded', 'accepted']);

@@ -6,7 +6,7 @@ import type { TypedAddresses } from './polled.ts';
 
 type KnownBySetting = Pick<Settings, 'knownBy'>;
 
-/** The form collects addresses only if they identify players. */
+/** Returns which addresses the form should collect: only those that identify players. */
 export const getWantedEmails = ({ knownBy }: KnownBySetting): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
@@ -23,7 +23,7 @@ export const buildSettingsToRestore = (
   ...(isQuiz ? { isQuiz: false } : {}),
 });
 
-/** A sentence for each changed setting. `when`: the time at which the change was found. */
+/** Lists a sentence for each changed setting. @param when the time at which the change was found */
 export function listSettingChanges(
   { emails, isQuiz }: FormSettings,
   wanted: KnownBySetting,
@@ -32,18 +32,18 @@ export function listSettingChanges(
   const isRight = emails === getWantedEmails(wanted);
   return [
     ...(isRight ? [] : [`${EMAIL_CHANGE_SENTENCES[wanted.knownBy][emails](when)}`]),
-    ...(isQuiz ? [`The form was a quiz ${when}. It is a plain form again.`] : []),
+    ...(isQuiz ? [`The form was a quiz ${when}. Now it is a plain form again.`] : []),
   ];
 }
 
 type SentenceBuilder = (when: string) => string;
 
-const VERIFIED_AGAIN = 'so no player could be recognised by one. It verifies addresses again.';
+const VERIFIED_AGAIN = 'so it could not identify players. Now it verifies addresses again.';
 const describeVerifiedEmails: SentenceBuilder = (when) =>
-  `The form collected verified e-mail addresses ${when}: nobody without a Google account ` +
-  'could answer. It collects none again.';
+  `The form collected verified e-mail addresses ${when}, so nobody without a Google account ` +
+  'could answer. Now it collects no addresses again.';
 const describeTypedEmails: SentenceBuilder = (when) =>
-  `The form asked respondents to type an e-mail address ${when}. It asks for none again.`;
+  `The form required respondents to type an e-mail address ${when}. Now it requires none again.`;
 
 const EMAIL_CHANGE_SENTENCES: Readonly<
   Record<Settings['knownBy'], Readonly<Record<EmailCollection, SentenceBuilder>>>
@@ -52,13 +52,16 @@ const EMAIL_CHANGE_SENTENCES: Readonly<
   email: {
     'not at all': (when) => `The form collected no e-mail addresses ${when}, ${VERIFIED_AGAIN}`,
     typed: (when) =>
-      `The form asked respondents to type an e-mail address ${when}, which nobody verifies, ` +
+      `The form accepted typed e-mail addresses ${when} without verifying them, ` +
       `${VERIFIED_AGAIN}`,
     verified: () => '',
   },
 };
 
-/** Updates the record after the form was read. It starts when the form was last found right. */
+/**
+ * Returns the time of typed addresses after the form was read. It starts when the form was last
+ * right.
+ */
 export function computeTypedAddresses(
   match: Match,
   { settings }: Pick<ReadForm, 'settings'>,
@@ -83,7 +86,10 @@ export const withReadForm = (
   polled: { ...polledNow(match), typedAddresses: computeTypedAddresses(match, form, nowMs) },
 });
 
-/** Tests whether an address may have been typed. Addresses of confirmed answers were verified. */
+/**
+ * Returns a test for addresses that may have been typed. Addresses of confirmed answers were
+ * verified.
+ */
 export function buildTypedAddressTest(match: Match): (response: FormResponse) => boolean {
   const { typedAddresses: typed, confirmed } = polledNow(match);
   if (typed === null) return () => false;

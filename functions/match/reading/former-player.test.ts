@@ -1,4 +1,4 @@
-/** Answers of a seat's former player to the open step, whichever answer counts. */
+/** Answers of a seat's former player to the open step. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -48,7 +48,7 @@ function sortAnswers(
 describe.each(['last', 'first'] as const)('handover while the %s answer counts', (counts) => {
   const before = openMatch({ counts });
 
-  test('a handover ends what the former player sent for the open step', () => {
+  test('a handover invalidates the former player’s answers to the open step', () => {
     const after = handOver(before);
     const { fates, whys, counted } = sortAnswers(after, [first(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);
@@ -62,11 +62,11 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
   });
 
   test.each([
-    ['a name', { name: 'Sam' }, null],
-    ['an address', { email: 'sam@example.com' }, null],
-    ['a new code alone', {}, 'former'],
+    ['another name', { name: 'Sam' }, null],
+    ['another address', { email: 'sam@example.com' }, null],
+    ['only a new code', {}, 'former'],
     ['the same address', { email: 'scarlet@example.com' }, 'former'],
-  ])('a handover by %s leaves this of the former answer: $2', (_what, to, counted) => {
+  ])('a handover to %s leaves this answer counting: $2', (_what, to, counted) => {
     expect(sortAnswers(handOver(before, to), [first(before)]).counted).toBe(counted);
   });
 
@@ -75,7 +75,7 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     expect(sortAnswers(after, [first(before)]).counted).toBe('former');
   });
 
-  test('a handover in a later step keeps the former answer to a step that is undone', () => {
+  test('a handover in a later step keeps the former player’s answer to an undone step', () => {
     const inbox = readInboxAt(before, [first(before)], DEADLINE_MS);
     const given = { match: before, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
     const handed = handOver(buildNextEntry(given).match, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
@@ -84,7 +84,7 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     expect(sortAnswers(undone, [first(before)], DEADLINE_MS + 3 * HOUR_MS).counted).toBe('former');
   });
 
-  test('a handover ends the wait for a confirmed answer of the former player', () => {
+  test('a step does not wait for a former player’s confirmed answer', () => {
     const { responseId, submittedAt: received } = first(before);
     const confirmed = { [SCARLET]: { responseId, received } };
     const after = withPoll(handOver(before), { confirmed });

@@ -25,7 +25,7 @@ const deleteTabs = (...sheetIds: readonly number[]): Promise<unknown> =>
 const listCodes = ({ incidents }: HostBook): readonly string[] => incidents.map(({ code }) => code);
 
 describe('host’s workbook', () => {
-  it('the host’s workbook is read with all its tabs, below their heads', async () => {
+  it('the host’s workbook is read with all its tabs, below their headings', async () => {
     const match = await table.read();
     const read = await readBook(CONTENT_TABS);
     expect(read).toMatchObject({ seed: match.seed, key: match.key, gone: [], headsOther: [] });
@@ -42,7 +42,7 @@ describe('host’s workbook', () => {
     expect(read.polls.requests).not.toBeNull();
   });
 
-  it('the host’s workbook is read without missing tabs, which are reported', async () => {
+  it('a workbook without some tabs is read, and the missing tabs are reported', async () => {
     await deleteTabs(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
     const read = await readBook(CONTENT_TABS);
     expect(read.gone).toEqual([HOST_TABS.submissions.sheetId]);
@@ -60,7 +60,7 @@ describe('host’s workbook', () => {
     expect(listCodes(read)).toEqual([]);
   });
 
-  it('the host’s workbook is read without content if a content tab is missing', async () => {
+  it('a workbook without a content tab is read without any content', async () => {
     const read = await readBook([...CONTENT_TABS, 'No such tab']);
     expect(read.content).toBeNull();
     expect(read.incidents).toMatchObject([{ code: 'content tab', where: 'No such tab' }]);
@@ -76,7 +76,7 @@ describe('host’s workbook', () => {
     await expect(nowhere).rejects.toThrow('not found');
   });
 
-  it('names that the sheet took for dates or times are read as shown', async () => {
+  it('names that Google Sheets took for dates or times are read as shown', async () => {
     const shownAs = (type: string, pattern: string, numberValue: number) => ({
       userEnteredValue: { numberValue },
       userEnteredFormat: { numberFormat: { type, pattern } },
@@ -102,7 +102,7 @@ describe('host’s workbook', () => {
     expect(read.content?.[CONTENT_TABS[0] ?? '']?.[1]?.[0]).toBe('20:00');
   });
 
-  it('a changed head is reported with its column', async () => {
+  it('a changed heading is reported with its column', async () => {
     const { sheetId, title, columns } = HOST_RECORDS.players;
     const typed = { userEnteredValue: { stringValue: 'Whatever' } };
     await applyBatch(table.as(ADJUDICATOR), table.hostId, [
@@ -117,8 +117,8 @@ describe('host’s workbook', () => {
     const { headsOther } = await readBook();
     expect(headsOther.map((one) => one.sheetId)).toEqual([sheetId]);
     expect(headsOther[0]?.sentence).toBe(
-      `${title}, row 1: column 2 was not headed “${columns[1]?.title}” any more. The head ` +
-        'is as it was again.',
+      `${title}, row 1: the heading of column 2, “${columns[1]?.title}”, was ` +
+        'missing. The headings have been restored.',
     );
     expect(headsOther[0]?.cells).toMatchObject([{ column: 1, cell: { value: columns[1]?.title } }]);
   });

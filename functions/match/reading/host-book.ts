@@ -38,7 +38,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { listValidEntries } from '../ledger/ledger.ts';
 import { parseSeed, type Seed } from '../ledger/seed.ts';
 
-/** Settings on the tab “Match” that the function reads. Other rows are for people. */
+/** Settings on the tab “Match” that programs read. Other rows are for people. */
 export const MATCH_SETTINGS = {
   seed: 'Seed',
   key: 'Binding key',
@@ -55,32 +55,32 @@ export const MATCH_SETTINGS = {
 
 interface TypedSetting {
   readonly value: string;
-  /** Counted from 0. */
+  /** Row on the tab, counted from 0. */
   readonly row: number;
 }
 
-/** The unchecked content of the host's workbook. Errors in one tab do not hide the others. */
+/** The unchecked content of the host's workbook. Errors on one tab do not hide the other tabs. */
 export interface HostBook {
-  /** Null if the tab “Match” lacks a valid seed. */
+  /** Null if the tab “Match” does not contain a valid seed. */
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
-  /** Returns the typed value of a setting; empty if its row is missing. */
+  /** Returns the typed value of a setting; '' if its row is missing. */
   readonly setting: (name: string) => string;
   /** The rows of the tab “Match”, by setting. */
   readonly settings: ReadonlyMap<string, TypedSetting>;
-  /** Rows below the heads; empty if the tab is deleted. */
+  /** Rows below the headings; empty if the tab is deleted. */
   readonly players: Grid;
-  /** First row of the tab “Players”. */
+  /** The first row of the tab “Players”. */
   readonly playersHead: Grid[number];
   readonly ledger: Grid;
   readonly submissions: Grid;
-  /** The requested content tabs, the head first; null if they cannot be read. */
+  /** The requested content tabs, headings first; null if they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs of the polls; empty if deleted, except “Requests”, which is null. */
+  /** Tabs that polls write; empty if deleted, except “Requests”, which is null. */
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** Ids of deleted tabs without which the match stops. */
   readonly gone: readonly number[];
-  /** Ids of tabs whose columns cannot be found. They are not read, and the match stops. */
+  /** Ids of tabs whose columns cannot be found. The tabs are not read, and the match stops. */
   readonly unclear: readonly number[];
   /** Ids of tabs with hardly a heading left, whose columns are assumed to be in their places. */
   readonly assumed: readonly number[];
@@ -94,12 +94,12 @@ export interface ChangedHead {
   readonly sheetId: number;
   /** Row of the headings, counted from 0. */
   readonly row: number;
-  /** The headings that are missing, each with its column on the sheet. */
+  /** The missing headings, each with its column on the sheet. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
   readonly sentence: string;
 }
 
-/** Columns of the tabs that rows are written to. */
+/** Columns of the tabs to which rows are written. */
 export type TabLayouts = Readonly<Record<(typeof RECORD_TABS)[number], RecordLayout>>;
 
 const RECORD_TABS = ['match', 'players', 'ledger', 'submissions', 'requests'] as const;
@@ -109,7 +109,7 @@ const mapRecordTabs = <Value>(of: (tab: keyof TabLayouts) => Value) =>
     Record<keyof TabLayouts, Value>
   >;
 
-/** Layouts of a newly drawn workbook. */
+/** Returns the layouts of a newly drawn workbook. */
 export const createDrawnLayouts = (): TabLayouts =>
   mapRecordTabs((tab) => getDrawnLayout(HOST_RECORDS[tab].columns));
 
@@ -121,13 +121,15 @@ const RECORD_TESTS: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) =
 const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
 const MAIN_RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
 
-/** Tabs that only polls read. The match continues without them. */
+/** Tabs that only polls read. A match continues without them. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
 
-/** Ids of tabs to read. If Google refuses because one is deleted, the existing ones are listed. */
+/**
+ * Ids of tabs to read. If Google refuses because a tab is deleted, only the existing tabs are read.
+ */
 const READ_TABS = [...MAIN_RECORDS, ...POLL_TABS].map(({ sheetId }) => sheetId);
 
-/** Larger than any game's content, but smaller than a paste by mistake might be. */
+/** Larger than any game's content, but smaller than a paste by mistake may be. */
 const CONTENT_AREA = 'A1:Z1000';
 
 interface TabsToRead {
@@ -159,7 +161,8 @@ async function readExistingTabs(
       return readExistingTabs(google, hostId, { tabs: there, contentTabs });
     }
     const gone = contentTabs.filter((wanted) => !sheets.some(({ title }) => title === wanted));
-    // If all tabs exist, Google refused for another reason: their content must not be ignored.
+    // If all tabs exist, Google refused for another reason, and ignoring their content would be
+    // wrong.
     if (gone.length === 0) throw error;
     const book = await readExistingTabs(google, hostId, { tabs, contentTabs: [] });
     return { ...book, content: null, incidents: [...book.incidents, buildMissingContentTab(gone)] };
@@ -217,7 +220,7 @@ async function readBook(
 
 type TabId = { readonly sheetId: number };
 
-/** Whether a tab could not be read: it is deleted, or its columns cannot be found. */
+/** Whether a tab could not be read, since it is deleted or its columns cannot be found. */
 export const isUnread = (
   { gone, unclear }: Pick<HostBook, 'gone' | 'unclear'>,
   { sheetId }: TabId,
@@ -230,8 +233,8 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
     where: `The host’s workbook, ${title}`,
     what: 'The tab has been deleted.',
     todo:
-      'Undo that (Ctrl+Z), or bring back the last version that has the tab by File > Version ' +
-      'history: the match has written nothing since. A new tab of the same name is not the ' +
+      'Undo the deletion (Ctrl+Z), or restore the last version that has the tab (File > Version ' +
+      'history): the match has written nothing since. A new tab of the same name does not ' +
       'same one.',
   }));
 
@@ -244,7 +247,9 @@ export const listUnclearTabs = ({
     buildUnclearColumns(tab, layouts[tab]),
   );
 
-/** Replaces all incidents about cells of a tab whose columns cannot be found. */
+/**
+ * Builds an incident that replaces all others about cells of a tab whose columns cannot be found.
+ */
 export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
   const { title, columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
@@ -256,8 +261,8 @@ export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordL
       'each column is' +
       (lost.length === 0 ? '.' : `: ${namesOf(lost)} ${lost.length === 1 ? 'is' : 'are'} missing.`),
     todo:
-      'Undo it (Ctrl+Z), or type the missing headings above their columns. Do not delete ' +
-      'rows, nor the tab.',
+      'Undo this (Ctrl+Z), or type the missing headings above their columns. Do not delete ' +
+      'rows or the tab.',
   };
 }
 
@@ -265,22 +270,21 @@ const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
   code: 'content tab',
   where: contentTabs.join(', '),
   what:
-    'A content tab is missing or renamed. The match goes on with the content that its ledger ' +
-    'holds.',
+    'A content tab is missing or renamed. The match goes on with the content in its ' + 'holds.',
   todo:
-    'Nothing need be done. To edit the content all the same, undo that (Ctrl+Z); do not bring ' +
-    'back an older version of the workbook, which would take the ledger back too.',
+    'You need do nothing. To edit the content, undo the change (Ctrl+Z) first. Do not ' +
+    'restore an older version of the workbook, which would restore an older ledger too.',
 });
 
 /** A tab as read, with its columns in the drawn order. */
 interface RecordRows {
   readonly layout: RecordLayout;
-  /** Cells of the headings, and the rows below; empty if the columns cannot be found. */
+  /** Cells of the headings; empty if the columns cannot be found, and so are the rows below. */
   readonly head: Grid[number];
   readonly rows: Grid;
 }
 
-/** Reads the rows of a tab. A deleted tab gets the layout in which it is drawn. */
+/** Parses the rows of a tab. A deleted tab gets the layout in which it is drawn. */
 function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows {
   const { columns } = HOST_RECORDS[tab];
   const beside = tab === 'players' ? [ZONE_COLUMN.title] : [];
@@ -290,7 +294,7 @@ function parseRecords(tab: keyof TabLayouts, grid: Grid | undefined): RecordRows
   return { layout, head, rows };
 }
 
-/** Finds missing headings, since wrong headings mislead readers of a tab. */
+/** Finds missing headings, which would mislead readers of a tab. */
 const findChangedHeads = (
   byTab: ReadonlyMap<number, Grid>,
   layouts: TabLayouts,
@@ -306,8 +310,8 @@ const findChangedHeads = (
       return cell === undefined ? [] : [{ column: places[column] ?? column, cell }];
     });
     const sentence =
-      `${title}, row ${row + 1}: column ${(places[first] ?? first) + 1} was not headed ` +
-      `“${columns[first]?.title}” any more. The head is as it was again.`;
+      `${title}, row ${row + 1}: the heading of column ${(places[first] ?? first) + 1}, ` +
+      `“${columns[first]?.title}”, was missing. The headings have been restored.`;
     return [{ sheetId, row, cells, sentence }];
   });
 
@@ -325,7 +329,7 @@ const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
 type NameTest = (row: Grid[number], column: number) => boolean;
 
-/** An area, and a function that finds the cells of its values that may be names. */
+/** An area, and a function that finds the cells that may contain names. */
 interface NamedArea {
   readonly area: ReadArea;
   readonly namesIn: (grid: Grid) => NameTest;
@@ -340,8 +344,9 @@ const buildNamedTab = (
 });
 
 /**
- * Reads areas, and by a second call the shown texts of those in which Sheets may have turned a name
- * into a date or number. @throws GoogleError
+ * Reads areas. By a second call, reads the shown texts of areas in which Google Sheets may have
+ * turned
+ * a name into a date or number. @throws GoogleError
  */
 async function readNamedAreas(
   google: Google,
@@ -379,11 +384,18 @@ async function readNamedAreas(
   });
 }
 
-/** Whether Sheets may show a number differently from the typed text: not a whole one below 1000. */
+/**
+ * Whether Google Sheets may show a number differently from the typed text. A whole number below
+ * 1000
+ * is shown as typed.
+ */
 const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 
-/** Whether the cells of a request, in drawn order, are names: it is open and not a deadline. */
+/**
+ * Whether the cells of a request, in drawn order, may be names: the request is open and no
+ * deadline.
+ */
 function hasNameCells(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
@@ -399,7 +411,7 @@ const findNamesInPlayers: NamedArea['namesIn'] = (grid) => {
   return (_, column) => column === seat;
 };
 
-/** How names are found, by tab. */
+/** Functions that find names, by tab. */
 const NAME_FINDERS: ReadonlyMap<number, NamedArea['namesIn']> = new Map([
   [HOST_TABS.requests.sheetId, findNamesInRequests],
   [HOST_TABS.players.sheetId, findNamesInPlayers],
@@ -410,7 +422,7 @@ export interface RequestTab extends Pick<RecordRows, 'layout' | 'rows'> {
   readonly sheetId: number;
 }
 
-/** Reads further tabs with the columns of Requests. @throws GoogleError if one is missing */
+/** Reads further tabs with the columns of Requests. @throws GoogleError if a tab is missing */
 export async function readRequestTabs(
   google: Google,
   hostId: string,
@@ -422,7 +434,9 @@ export async function readRequestTabs(
   return sheetIds.map((sheetId, index) => ({ sheetId, ...parseRecords('requests', grids[index]) }));
 }
 
-/** Returns the intact entries in order, or only the one with that number. @throws GoogleError */
+/**
+ * Reads the intact entries in order, or only the entry with the number `only`. @throws GoogleError
+ */
 export async function readCurrentLedger(
   google: Google,
   hostId: string,

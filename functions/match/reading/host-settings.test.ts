@@ -15,7 +15,7 @@ describe('address of a webhook', () => {
     ['as Discord gives it', ADDRESS],
     ['with spaces around', ` ${ADDRESS} `],
     ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
-    ['of before', ADDRESS.replace('discord.com', 'discordapp.com')],
+    ['at the former domain', ADDRESS.replace('discord.com', 'discordapp.com')],
     ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
   ])('a webhook’s address %s is accepted, and posts go to Discord', (_, text) => {
     const webhook = parseWebhook(text);
@@ -25,7 +25,7 @@ describe('address of a webhook', () => {
     );
   });
 
-  test('a webhook’s address may name a thread', () => {
+  test('a webhook’s address can name a thread', () => {
     const address = `${ADDRESS}?thread_id=998877665544332211`;
     const webhook = parseWebhook(address);
     expect(webhook?.address).toBe(address);
@@ -37,11 +37,17 @@ describe('address of a webhook', () => {
   test.each([
     ['without TLS', ADDRESS.replace('https:', 'http:')],
     ['of another host', ADDRESS.replace('discord.com', 'discord.example.com')],
-    ['with the host as a name', ADDRESS.replace('https://', 'https://discord.com@example.com/')],
-    ['of a host that ends alike', ADDRESS.replace('discord.com', 'notdiscord.com')],
+    [
+      'with Discord as the user name',
+      ADDRESS.replace('https://', 'https://discord.com@example.com/'),
+    ],
+    ['of a host with a similar ending', ADDRESS.replace('discord.com', 'notdiscord.com')],
     ['for another product', `${ADDRESS}/slack`],
     ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
-    ['with a way out', `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`],
+    [
+      'with a path out of it',
+      `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`,
+    ],
     ['that is not an address', 'hello'],
   ])('a webhook’s address %s is refused', (_, text) => {
     expect(parseWebhook(text)).toBeNull();
@@ -63,7 +69,7 @@ describe('Discord settings', () => {
     players: players.map(([seat = '', discord = '']) => [seat, '', '', '', '', '', discord]),
   });
 
-  test('the tabs Match and Players contain the webhook and the players’ ids', () => {
+  test('the Discord settings are the webhook on Match and the players’ ids on Players', () => {
     const { discord, incidents } = parseHostSettings(
       book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
     );
@@ -71,20 +77,20 @@ describe('Discord settings', () => {
     expect(incidents).toEqual([]);
   });
 
-  test('an empty setting is read as no webhook and no ids', () => {
+  test('empty Discord settings are read as no webhook and no ids', () => {
     expect(parseHostSettings(book(''))).toMatchObject({
       ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
     });
   });
 
-  test('an invalid webhook is reported without being quoted', () => {
+  test('an invalid webhook is reported but not quoted', () => {
     const { discord, incidents } = parseHostSettings(book(ADDRESS.replace('webhooks', 'webhok')));
     expect(discord.webhook).toBe('unreadable');
     expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
-  test('a name or a rounded number for an id is reported, and mentions nobody', () => {
+  test('a name or a rounded number is reported as an invalid id, and its seat is not mentioned', () => {
     const { discord, incidents } = parseHostSettings(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );
@@ -99,7 +105,7 @@ describe('Discord settings', () => {
 type PlayersRow = HostBook['players'][number];
 const { columns } = PLAYERS_SCHEMA;
 
-/** A workbook with a column of values by seat; by default after the columns of Players. */
+/** Creates a workbook with a column of values by seat; by default after the columns of Players. */
 function createBook(
   zones: Readonly<Record<string, string | number>>,
   { head = ` ${ZONE_COLUMN.title} `, at = columns.length + 1, rules = '' } = {},
@@ -124,7 +130,7 @@ const readZones = (...given: Parameters<typeof createBook>) => {
   return [inviting.zones, places.filter((where) => where.endsWith(ZONE_COLUMN.title))];
 };
 
-test('a time zone belongs to the seat of its row; an invalid one is reported', () => {
+test('a time zone belongs to the seat of its row, and an invalid zone is reported', () => {
   const zones = {
     Scarlet: ' Europe/Berlin ',
     Dems: 'Europe/Nowhere',
@@ -138,7 +144,7 @@ test('a time zone belongs to the seat of its row; an invalid one is reported', (
   expect(readZones({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
 });
 
-test('a row that ends before the column of time zones has an empty zone', () => {
+test('a row that ends before the column of time zones has no time zone', () => {
   const { playersHead, ...given } = createBook({});
   const players = [['Scarlet', 'scarlet@example.com']];
   expect(parseHostSettings({ ...given, playersHead, players })).toMatchObject({
@@ -148,22 +154,19 @@ test('a row that ends before the column of time zones has an empty zone', () => 
 });
 
 test.each([
-  ['directly behind the others', { at: columns.length }, { Scarlet: 'Europe/Berlin' }],
-  ['in the place of another one, whose head was typed over', { at: columns.length - 1 }, {}],
-  ['under another head', { head: 'Zone' }, {}],
-] as const)(
-  'time zones are read only from a column of their own, which is %s',
-  (_where, given, zones) => {
-    expect(readZones({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
-  },
-);
+  ['directly after the others', { at: columns.length }, { Scarlet: 'Europe/Berlin' }],
+  ['in place of one with an overwritten heading', { at: columns.length - 1 }, {}],
+  ['under another heading', { head: 'Zone' }, {}],
+] as const)('time zones in a column %s are read as: $2', (_where, given, zones) => {
+  expect(readZones({ Scarlet: 'Europe/Berlin' }, given)).toEqual([zones, []]);
+});
 
 test.each([
   ['', '', []],
   ['https://example.org/rules', 'https://example.org/rules', []],
   ['see the forum', '', ['Match, Rules to read']],
 ])(
-  'the place of the rules (“%s”) is linked if it is an address, else reported',
+  'the address of the rules “%s” is linked if it is valid, and reported otherwise',
   (typed, rules, where) => {
     const { inviting, incidents } = parseHostSettings(createBook({}, { rules: typed }));
     expect(inviting.rules).toBe(rules);

@@ -3,7 +3,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { findTimeZone, TIME_ZONE_EXPECTED } from '../ledger/instant.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
-/** A Discord webhook for announcements. Its address is secret, so logs and JSON omit it. */
+/** A Discord webhook for announcements. Logs and JSON omit its address, which is secret. */
 export class Webhook {
   readonly #id: string;
   readonly #token: string;
@@ -15,14 +15,14 @@ export class Webhook {
     this.#thread = thread;
   }
 
-  /** The address for the tab “Match”. Do not use it elsewhere. */
+  /** The address for the tab “Match” only. */
   get address(): string {
     const thread = this.#thread === '' ? '' : `?thread_id=${this.#thread}`;
     return `https://discord.com/api/webhooks/${this.#id}/${this.#token}${thread}`;
   }
 
   /**
-   * The address for posting a message. `tempFolder` is Discord or an emulator of it, and ends in "/".
+   * Returns the address for posting a message. `tempFolder` is Discord or its emulator, and ends in "/".
    * https://discord.com/developers/docs/resources/webhook#execute-webhook
    */
   postedAt(root: string): URL {
@@ -33,23 +33,23 @@ export class Webhook {
   }
 }
 
-/** Addresses of Discord and its test versions only, with an optional thread. */
+/** Addresses of webhooks of Discord and its test versions, with an optional thread. */
 const WEBHOOK_ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{40,120})(?:\?thread_id=(\d{17,20}))?$/;
 
 export const WEBHOOK_FORMAT =
   'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, ' +
-  'Integrations, Webhooks, Copy Webhook URL); for a forum channel with ?thread_id= and the ' +
-  'number of the post after it';
+  'Integrations, Webhooks, Copy Webhook URL); for a forum channel, add ?thread_id= and the ' +
+  'number of the post';
 
-/** Parses a webhook; null for other texts. Errors do not quote them: they may be secrets. */
+/** Parses a webhook; null for other texts. Errors do not quote the text, which may be secret. */
 export function parseWebhook(text: string): Webhook | null {
   const [, id, token, thread = ''] = WEBHOOK_ADDRESS.exec(text.trim()) ?? [];
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
 }
 
 export const DISCORD_ID_FORMAT =
-  'the number that Discord gives a user, 17 to 20 digits (Settings, Advanced, Developer ' +
+  'the 17 to 20 digits that Discord gives a user (Settings, Advanced, Developer ' +
   'Mode; then Copy User ID)';
 
 export const isDiscordId = (text: string): boolean => /^\d{17,20}$/.test(text);
@@ -61,11 +61,11 @@ export interface DiscordSettings {
 
 export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
 
-/** In characters, since the tab “Story” shows the address in full. */
+/** Characters, since the tab “Story” shows the address in full. */
 const MAX_ADDRESS_LENGTH = 300;
 
 export const PAGE_ADDRESS_FORMAT =
-  'an address that begins with https:// or http://, without blanks and of at most ' +
+  'an address that begins with https:// or http://, contains no blanks and has at most ' +
   `${MAX_ADDRESS_LENGTH} characters`;
 
 /** Returns the address unchanged; null if it is not a valid web address. */
@@ -76,7 +76,7 @@ export function parsePageAddress(typed: string): string | null {
 }
 
 export interface InvitationSettings {
-  /** IANA names of time zones, by seat. Seats without a zone are absent. */
+  /** IANA names of time zones by seat. Seats without a zone are absent. */
   readonly zones: Readonly<Record<string, string>>;
   /** Address of the rules; empty if not set. */
   readonly rules: string;
@@ -94,17 +94,17 @@ interface HostSettings {
 
 type SettingsBook = Pick<HostBook, 'setting' | 'players' | 'playersHead'>;
 
-/** Reads settings that the ledger does not bind: the host may change them at any time. */
+/** Parses settings that the ledger does not bind. The host may change these at any time. */
 export function parseHostSettings(book: SettingsBook): HostSettings {
   const typed = book.setting(MATCH_SETTINGS.discord);
   const webhook = typed === '' ? 'none' : (parseWebhook(typed) ?? 'unreadable');
-  const page = readAddress(book, 'page', 'The story links to none.');
-  const rules = readAddress(book, 'rulesAddress', 'Invitations do not link the rules.');
+  const page = readAddress(book, 'page', 'The story does not link to the page.');
+  const rules = readAddress(book, 'rulesAddress', 'Invitations do not link to the rules.');
   const ids = readPlayerColumn(book, {
     title: PLAYERS_SCHEMA.titles.discord,
     valueIn: readDiscordId,
     parse: (id) => (isDiscordId(id) ? id : null),
-    what: 'It is not the id of a user of Discord. Nobody is mentioned for this seat.',
+    what: 'It is not a Discord user id, so this seat’s player is not mentioned.',
     expected: `${DISCORD_ID_FORMAT}, with an apostrophe before it so that it stays a text`,
   });
   const column = findZoneColumn(book);
@@ -113,7 +113,7 @@ export function parseHostSettings(book: SettingsBook): HostSettings {
     valueIn: (row) => (column === null ? '' : String(row[column] ?? '').trim()),
     parse: findTimeZone,
     what:
-      'It is not a time zone. This player’s invitation tells the deadline in the match’s zone ' +
+      'It is not a time zone. This player’s invitation shows the deadline only in the match’s ' +
       'alone.',
     expected: TIME_ZONE_EXPECTED,
   });
@@ -135,19 +135,19 @@ const buildCellIncident = (where: string, what: string, expected: string): Incid
   code: 'match tab',
   where,
   what,
-  todo: `Type ${expected}; or empty the cell.`,
+  todo: `Type ${expected}, or empty the cell.`,
 });
 
 const INVALID_WEBHOOK = buildCellIncident(
   `Match, ${MATCH_SETTINGS.discord}`,
-  'It is not the address of a webhook of Discord. Nothing is announced.',
+  'It is not the address of a Discord webhook, so nothing is announced.',
   WEBHOOK_FORMAT,
 );
 
 function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', effect: string) {
   const typed = setting(MATCH_SETTINGS[name]);
   const address = parsePageAddress(typed) ?? '';
-  const what = `It is not the address of a page. ${effect}`;
+  const what = `It is not a web address. ${effect}`;
   const where = `Match, ${MATCH_SETTINGS[name]}`;
   const isInvalid = typed !== '' && address === '';
   return {
@@ -156,7 +156,7 @@ function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', e
   };
 }
 
-/** A column of values by seat, in which cells may be empty. */
+/** A column of values by seat, whose cells may be empty. */
 interface PlayerColumn {
   readonly title: string;
   readonly valueIn: (row: HostBook['players'][number]) => string;
@@ -181,13 +181,16 @@ function readPlayerColumn(
   return { values, incidents };
 }
 
-/** Ids that the sheet turned into numbers are invalid: their last digits are lost. */
+/**
+ * Reads a Discord id. An id that Google Sheets turned into a number is invalid: it lost its last
+ * digits.
+ */
 function readDiscordId(row: HostBook['players'][number]): string {
   const { discord } = PLAYERS_SCHEMA.recordOf(row);
   return typeof discord === 'number' ? 'a number' : discord.trim();
 }
 
-/** The column of time zones, which may be anywhere after the others; null for none. */
+/** Finds the column of time zones, which may be anywhere after the others; null for none. */
 function findZoneColumn({ playersHead }: SettingsBook): number | null {
   const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
   return column < PLAYERS_SCHEMA.columns.length ? null : column;

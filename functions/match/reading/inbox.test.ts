@@ -1,4 +1,4 @@
-/** The responses of a form that are kept, and late listed ones that are ignored. */
+/** The limits of responses that are kept, and late responses that are not sorted. */
 
 import { beforeAll, expect, test } from 'vitest';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 
 /**
- * Responses of a seat, by its index, or of an unknown sender, `beforeMs` before the first deadline.
+ * Creates responses of a seat, by its index, or of an unknown sender (null), `beforeMs` before the
+ * first deadline.
  */
 function sent(count: number, seat: number | null, { name = 'in time', beforeMs = 60_000 } = {}) {
   const code = seat === null ? 'no-code' : (openedMatch.files.seats[seat]?.code ?? '');
@@ -46,7 +47,7 @@ function collectInbox(match: Match, responses: readonly FormResponse[], untilMs 
   return collector.inbox();
 }
 
-/** After the first deadline, until which these had come. */
+/** Resolves the first step with these responses. */
 const resolveWith = (responses: readonly FormResponse[]): Match =>
   resolveAt(cutOffMs, openedMatch, responses);
 
@@ -55,7 +56,10 @@ function resolveAt(ms: number, match: Match, responses: readonly FormResponse[])
   return buildNextEntry({ match, inbox, cutOffMs: ms, nowMs: ms }).match;
 }
 
-/** Late answers that are sorted: of one unknown sender and of two seats, one of them full. */
+/**
+ * Lists which late answers are sorted: of an unknown sender, and of two seats, one of them at its
+ * limit.
+ */
 function listLateSorted(match: Match, beforeMs: number): readonly string[] {
   const late = [null, 0, 1].flatMap((seat) => sent(1, seat, { name: 'late', beforeMs }));
   const { received } = collectInbox(match, late, cutOffMs + DAY_MS);
@@ -65,17 +69,12 @@ function listLateSorted(match: Match, beforeMs: number): readonly string[] {
 const ALL_LATE = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
 
 test.each([
-  ['the most unknown senders that are kept', 50, 199, ALL_LATE],
+  ['as many unknown senders as are kept', 50, 199, ALL_LATE],
   ['one unknown sender too many', 51, 199, ALL_LATE.slice(0, 2)],
-  [
-    'too many unknown senders, and a seat with the most answers that are kept',
-    51,
-    200,
-    ALL_LATE.slice(1, 2),
-  ],
-  ['a seat with the most answers that are kept, and few unknown senders', 50, 200, ALL_LATE],
+  ['too many unknown senders, and a seat at its limit', 51, 200, ALL_LATE.slice(1, 2)],
+  ['a seat at its limit, and few unknown senders', 50, 200, ALL_LATE],
 ])(
-  'late answers are sorted unless too many had come in time: %s',
+  'late answers are sorted unless too many arrived in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
     const after = resolveWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
     expect(listLateSorted(after, 60_000)).toEqual(looked);
@@ -83,7 +82,7 @@ test.each([
   },
 );
 
-test('a seat with many answers at an earlier deadline has its late answer read', () => {
+test('a seat’s late answer is read if the seat reached its limit only at an earlier deadline', () => {
   const untilMs = cutOffMs + DAY_MS;
   const before = resolveWith([...sent(200, 0)]);
   const after = resolveAt(untilMs, before, sent(51, null, { name: 'flood', beforeMs: -1000 }));
@@ -92,18 +91,21 @@ test('a seat with many answers at an earlier deadline has its late answer read',
 });
 
 test.each([
-  ['in the time that was sorted, is not sorted again', 60_000, 0],
-  ['at the very end of that, is not sorted again', 0, 0],
-  ['later, gets its status: somebody has only typed its id', -1, 1],
-])('an answer whose row was typed over, and which came %s', (_when, beforeMs, looked) => {
-  const [given] = sent(1, 0, { beforeMs });
-  const after = resolveWith(sent(1, 1));
-  const [row] = after.receipts;
-  if (given === undefined || row === undefined) throw new Error('it has a row');
-  const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
-  const { received } = collectInbox({ ...after, receipts }, [given], cutOffMs + DAY_MS);
-  expect(received).toHaveLength(looked);
-});
+  ['received in the sorted time', 60_000, 0],
+  ['received at the end of the sorted time', 0, 0],
+  ['received later', -1, 1],
+])(
+  'an answer %s is sorted again this often if its row was typed over: $2',
+  (_when, beforeMs, looked) => {
+    const [given] = sent(1, 0, { beforeMs });
+    const after = resolveWith(sent(1, 1));
+    const [row] = after.receipts;
+    if (given === undefined || row === undefined) throw new Error('it has a row');
+    const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
+    const { received } = collectInbox({ ...after, receipts }, [given], cutOffMs + DAY_MS);
+    expect(received).toHaveLength(looked);
+  },
+);
 
 test.each([
   ['last', 201, 'in time 001', 'in time 200'],
@@ -111,7 +113,7 @@ test.each([
   ['last', 401, 'in time 201', 'in time 400'],
   ['first', 401, 'in time 000', 'in time 199'],
 ] as const)(
-  'two hundred answers of a seat are kept if the %s counts, and all %i are counted',
+  'of a seat’s answers at most 200 are kept if the %s answer counts, and all %i are counted',
   (counts, count, from, to) => {
     const position = currentPosition(openedMatch);
     const settings = { ...position.opened.settings, counts };
@@ -133,14 +135,14 @@ test.each([
   ['a later answer of a seat', 0, -1, 0, true],
   ['a later answer of an unknown sender', null, -1, 0, false],
 ])(
-  'only answers in time are read, and later ones are recorded for their seat: %s',
+  'only answers in time are read, and later ones are noted for their seats: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
     const inbox = collectInbox(openedMatch, sent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);
   },
 );
 
-test('an edit is recorded with its seat, in any row', () => {
+test('the inbox names the seats that edited an answer, in any order of listing', () => {
   const [edited, ...others] = sent(3, null, { beforeMs: -1 });
   const [own] = sent(1, 0);
   if (edited === undefined || own === undefined) throw new Error('there are three, and one');

@@ -20,21 +20,24 @@ export interface Received {
   readonly response: FormResponse;
   /** Seat of the sender; null if the code or address is unknown. */
   readonly sender: string | null;
-  /** Whether the sender may have typed the address, so that it does not identify a seat. */
+  /** Whether the sender may have typed the address, which then identifies no seat. */
   readonly isTyped?: boolean;
   readonly isCut: boolean;
   /** Whether the response was sorted at an entry that was undone. */
   readonly wasSorted: boolean;
   /** Whether the response is an edit of an earlier answer. */
   readonly isEdit: boolean;
-  /** Answers from Submissions, if they counted before an undo and the form lost them; else null. */
+  /**
+   * Answers from Submissions, if they counted before an undo and the form lost them; otherwise
+   * null.
+   */
   readonly recorded: Answers | null;
 }
 
 export interface Inbox {
   /** Messages on the form “About me”, which answer no step. */
   readonly messages: readonly AboutMeMessage[];
-  /** In the order in which Google received them. */
+  /** Responses sorted by the time at which Google received them. */
   readonly received: readonly Received[];
   /** Number of responses above the limits. */
   readonly notKept: number;
@@ -42,7 +45,7 @@ export interface Inbox {
   readonly sent: Readonly<Record<string, number>>;
   /** Keys of confirmed answers that are listed unchanged; see `buildArrivalKey`. */
   readonly confirmed: readonly string[];
-  /** Ids of confirmed answers that were edited since: Google keeps only the new version. */
+  /** Ids of confirmed answers that were edited later. Google keeps only the new version. */
   readonly editedSince: readonly string[];
   /** Seats that have edited an answer since the last sorting; '' for an unknown sender. */
   readonly editedBy: readonly string[];
@@ -52,18 +55,23 @@ export interface Inbox {
   readonly hasLater: boolean;
 }
 
-/** Limit for unknown senders. The first are kept, since one may be a player who needs help. */
+/**
+ * Limit of answers from unknown senders in a step. The first are kept: one may be from a player who
+ * needs help.
+ */
 const MAX_UNKNOWN_PER_STEP = 50;
-/** Limit for unknown senders in a whole match. */
+/** Limit of answers from unknown senders in a whole match. */
 const MAX_UNKNOWN_PER_MATCH = 100;
-/** Limit for each seat. The last are kept, or the first if the first valid answer counts. */
+/**
+ * Limit of answers of each seat. The last are kept, or the first if the first valid answer counts.
+ */
 const MAX_PER_SEAT = 200;
 
 /**
  * Collects pages of responses in any order, up to the cut-off (milliseconds, inclusive), without
- * those that have a valid row on the tab “Submissions”. Submissions of an undone step are collected
- * again. Responses above the limits are dropped at once. If the last entry could not keep all
- * answers, older answers are skipped, except for seats below their limit.
+ * responses that have a valid row on the tab “Submissions”. Collects submissions of an undone step
+ * again. Drops responses above the limits at once. If the last entry could not keep all answers,
+ * skips older answers, except of seats below their limit.
  */
 export function createInboxCollector(match: Match, cutOffMs: number) {
   const { counts } = currentPosition(match).opened.settings;
@@ -134,7 +142,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
   };
 }
 
-/** Facts about submissions from their rows, by key. */
+/** Returns facts about responses that have rows, by key. */
 function buildSortingFacts(match: Match) {
   const { since, sorted } = currentPosition(match);
   const current = new Set(sorted);
@@ -148,9 +156,9 @@ function buildSortingFacts(match: Match) {
   const wasFlooded = (findLastSorting(match)?.notKept ?? 0) > 0;
   const filled = listFilledSeats(match);
   return {
-    /** Whether it has a valid row of a current entry. */
+    /** Whether the response has a valid row of a current entry. */
     isSorted: (key: string): boolean => known.has(key),
-    /** Whether it was sorted at an entry that was undone. */
+    /** Whether the response was sorted at an entry that was undone. */
     wasUndone: (key: string): boolean => undone.has(key),
     isEdit: ({ responseId, isEdited }: FormResponse, key: string): boolean =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
@@ -165,7 +173,7 @@ function buildSortingFacts(match: Match) {
 
 /** Collects the confirmed answers in a listing. */
 function createConfirmedCollector(match: Match) {
-  // An answer that was edited to another seat’s code may be confirmed for both seats.
+  // An answer that was edited to contain another seat's code may be confirmed for both seats.
   const promised = Map.groupBy(
     Object.values(polledNow(match).confirmed),
     ({ responseId }) => responseId,
@@ -183,7 +191,7 @@ function createConfirmedCollector(match: Match) {
   };
 }
 
-/** Answers that counted before an undo and are no longer listed. They count again. */
+/** Lists answers that counted before an undo and are no longer listed. These count again. */
 function listCountedBeforeUndo(match: Match, listed: readonly Received[]): readonly Received[] {
   const { resolvedBefore } = currentPosition(match);
   const keys = new Set(listed.map(computeArrivalKey));
@@ -209,13 +217,13 @@ function listCountedBeforeUndo(match: Match, listed: readonly Received[]): reado
   });
 }
 
-/** Number of answers of unknown senders that are kept for the open step. */
+/** Returns how many answers of unknown senders are kept for the open step. */
 function computeUnknownLimit({ receipts }: Match): number {
   const kept = receipts.filter(({ seat }) => seat === '').length;
   return Math.max(0, Math.min(MAX_UNKNOWN_PER_STEP, MAX_UNKNOWN_PER_MATCH - kept));
 }
 
-/** Seats that may have reached their limit when responses were last sorted. */
+/** Lists the seats that may have reached their limit when responses were last sorted. */
 function listFilledSeats(match: Match): ReadonlySet<string> {
   const last = currentPosition(match).sorted.at(-1);
   const counts = new Map<string, number>();
@@ -231,8 +239,8 @@ const collectKeys = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(buildAnswerKey));
 
 /**
- * Lists responses to both forms page by page and collects each as it comes. @throws GoogleError, as
- * `reading`
+ * Lists responses to both forms page by page, and collects each page when it arrives.
+ * @throws GoogleError, and the errors of `reading`
  */
 export async function readInbox(
   google: Google,
@@ -254,19 +262,21 @@ export async function readInbox(
   return { ...gathered.inbox(), messages };
 }
 
-/** Summary of the last sorting of responses that was not undone. */
+/** Returns the summary of the last sorting of responses that was not undone; null for none. */
 function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
   const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
   return last === undefined ? null : findSubmissions(last.sealed.entry);
 }
 
-/** Cut-off of answers to the step that is due after an entry, in milliseconds. */
+/** Returns the cut-off of answers to the step that is due after an entry, in milliseconds. */
 function getCutOffMs({ next }: Entry): number {
   const cutOff = next === null ? null : getAnswerCutOff(next);
   return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
 }
 
-/** Cut-off of the responses sorted at an entry, in milliseconds. */
+/**
+ * Returns the cut-off of the responses sorted at an entry, in milliseconds; 0 for other entries.
+ */
 function getSortedUntilMs(match: Match, place: number): number {
   const entry = match.positions[place]?.sealed.entry;
   return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
@@ -331,14 +341,14 @@ function createPile(most: number, which: 'first' | 'last') {
   };
 }
 
-/** In characters: longer than any option of a form. */
+/** Characters: longer than any option of a form. */
 const MAX_TEXT_LENGTH = 1000;
-/** More than the options of any form. */
+/** More than the number of options of any form. */
 const MAX_TEXTS = 60;
-/** Maximum total length of a response as JSON, so that a ledger entry has room for every seat. */
+/** Total length of a response as JSON, so that a ledger entry has room for every seat. */
 const MAX_RESPONSE_LENGTH = 20_000;
 
-/** Shortens a response to the limits on texts and on their number. */
+/** Shortens a response to the limits of texts and of their number. */
 function shortenResponse(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
   let left = MAX_RESPONSE_LENGTH;
   let isCut = false;
@@ -357,16 +367,19 @@ function shortenResponse(response: FormResponse): Pick<Received, 'response' | 'i
 /** A message on the form “About me”. */
 export interface AboutMeMessage extends Pick<TypedMessage, 'kind' | 'stepTitle' | 'lastDay'> {
   readonly responseId: string;
-  /** Google's time, RFC 3339. */
+  /** Google's time (RFC 3339). */
   readonly sent: string;
-  /** Null if no seat has its code. */
+  /** Null if the code belongs to no seat. */
   readonly seat: Seat | null;
 }
 
-/** The latest messages of each seat, and of unknown senders, that are read for one step. */
+/**
+ * Limit of messages that are read for one step, for each seat and for unknown senders. The latest
+ * count.
+ */
 const MAX_MESSAGES_PER_SEAT = 20;
 
-/** In characters: longer than a code or a day. */
+/** Characters: longer than a code or a day. */
 const MAX_TYPED_LENGTH = 100;
 
 /** Returns a function that finds the seat of a response by its code. */
@@ -380,8 +393,8 @@ function createCodeSenderFinder(match: Match): (response: FormResponse) => strin
 }
 
 /**
- * Lists the messages up to a cut-off, in the order of their arrival. Without access to the form
- * there are none: a comparison of pages reports that. @throws GoogleError if a retry may help
+ * Lists the messages up to a cut-off by their time. Lists none if Google refuses the form, which a
+ * comparison of pages reports. @throws GoogleError if a retry may help
  */
 async function readMessages(
   google: Google,

@@ -53,7 +53,7 @@ function createResponse(match: Match, sample: SampleResponse, index: number): Fo
   };
 }
 
-/** A step's inbox of responses that Google lists in pages and in no order. */
+/** Collects responses that Google lists in several pages and in no order. */
 function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE_MS): Inbox {
   const gathering = createInboxCollector(match, cutOffMs);
   for (const response of responses.toReversed()) gathering.add([response]);
@@ -77,7 +77,7 @@ const createCodeAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.quest
 const createStepAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
 
 describe('status of a response', () => {
-  test('one valid answer of a seat is accepted and its orders are used', () => {
+  test('a seat’s single valid answer is accepted and its orders are used', () => {
     const result = sort([{ fields: VALID }]);
     expect(listFates(result)).toEqual(['accepted']);
     expect(Object.keys(result.orders)).toEqual(['Scarlet']);
@@ -90,26 +90,26 @@ describe('status of a response', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
   });
 
-  test('the first valid answer counts if the host has set so', () => {
+  test('the first valid answer counts if the host has chosen this setting', () => {
     const result = sort([{ fields: VALID }, { fields: VALID }], { counts: 'first' });
     expect(listFates(result)).toEqual(['accepted', 'superseded']);
   });
 
-  test('an illegal answer does not take the place of a valid one before it', () => {
+  test('an illegal answer does not replace an earlier valid answer', () => {
     const result = sort([{ fields: VALID }, { fields: createPicks('A', 'B') }]);
     expect(listFates(result)).toEqual(['accepted', 'illegal']);
     expect(result.submissions[1]?.why).toContain('does not count');
     expect(result.submissions[1]?.why).toContain('Its problems: ');
   });
 
-  test('an illegal answer alone counts as far as the rules allow', () => {
+  test('an illegal answer without a valid one counts as far as the rules allow', () => {
     const result = sort([{ fields: createPicks('A', 'B') }]);
     expect(listFates(result)).toEqual(['illegal']);
     expect(result.submissions[0]?.why).toContain('as far as the rules allow');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('an answer to an unknown step is refused in a sentence of readable length', () => {
+  test('an answer to an unknown step is refused with a short reason', () => {
     const [{ fate, why } = { fate: '', why: '' }] = sort([
       { fields: VALID, answers: createStepAnswer('Round '.repeat(500)) },
     ]).submissions;
@@ -122,7 +122,7 @@ describe('status of a response', () => {
     expect(listFates(sort([{ fields: {} }]))).toEqual(['unreadable']);
   });
 
-  test('Google’s order of time decides, not the order in which responses are listed', () => {
+  test('responses are sorted by Google’s time, whatever order lists them', () => {
     const result = sort([
       { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000002Z', responseId: 'later' },
       { fields: VALID, submittedAt: '2026-06-02T12:00:00.000000001Z', responseId: 'earlier' },
@@ -134,7 +134,7 @@ describe('status of a response', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'later' });
   });
 
-  test('twenty answers of one seat have twenty statuses and one counts', () => {
+  test('twenty answers of one seat get twenty statuses, and one counts', () => {
     const result = sort(Array.from({ length: 20 }, () => ({ fields: VALID })));
     expect(listFates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
     expect(listFates(result).at(-1)).toBe('accepted');
@@ -146,12 +146,12 @@ describe('size', () => {
   const extra = (...texts: readonly string[]) => ({ '7fffffff': texts });
 
   test.each([
-    ['a text as long as any is kept', extra(LONG), false],
-    ['a longer one', extra(`${LONG}x`), true],
-    ['as many texts as any form has', extra(...Array.from({ length: 60 }, () => 'x')), false],
-    ['one more', extra(...Array.from({ length: 61 }, () => 'x')), true],
-    ['more than all is kept of', extra(...Array.from({ length: 30 }, () => LONG)), true],
-  ])('an answer of %s reports whether it was shortened: $2', (_what, answers, isCut) => {
+    ['a text of the maximum length', extra(LONG), false],
+    ['a longer text', extra(`${LONG}x`), true],
+    ['the maximum number of texts', extra(...Array.from({ length: 60 }, () => 'x')), false],
+    ['one text more', extra(...Array.from({ length: 61 }, () => 'x')), true],
+    ['texts above the total length', extra(...Array.from({ length: 30 }, () => LONG)), true],
+  ])('a response with %s is shortened: $2', (_what, answers, isCut) => {
     const [submission] = sort([{ fields: VALID, answers }]).submissions;
     expect(submission?.fate).toBe('accepted');
     expect((submission?.why.length ?? 0) > 'It counts.'.length).toBe(isCut);
@@ -159,15 +159,15 @@ describe('size', () => {
 });
 
 describe('deadline', () => {
-  test('an answer exactly on the deadline counts', () => {
+  test('an answer at exactly the deadline counts', () => {
     expect(listFates(sort([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual(['accepted']);
   });
 
-  test('answers after the deadline are left for the next step', () => {
+  test('an answer after the deadline is left for the next step', () => {
     expect(listFates(sort([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
   });
 
-  test('an answer to a step that has been resolved is late', () => {
+  test('an answer to a resolved step is late', () => {
     const match = createMatchWith();
     const written = buildNextEntry({
       match,
@@ -185,7 +185,7 @@ describe('deadline', () => {
     expect(result.orders).toEqual({});
   });
 
-  test('a response with a status does not get a second one', () => {
+  test('a response that has a status is not sorted again', () => {
     const match = createMatchWith();
     const first = createResponse(match, { fields: VALID }, 0);
     const written = buildNextEntry({
@@ -197,7 +197,7 @@ describe('deadline', () => {
     expect(inboxOf(written.match, [first], DEADLINE_MS + 1000).received).toEqual([]);
   });
 
-  test('a response sent before its step was opened is not an answer to it', () => {
+  test('a response sent before its step was opened does not answer that step', () => {
     const match = createMatchWith();
     const { match: after } = buildNextEntry({
       match,
@@ -217,7 +217,7 @@ describe('undone step', () => {
   const LATER = DEADLINE_MS + 3_600_000;
   const inTime = { fields: VALID, submittedAt: '2026-06-02T12:00:00.000Z' };
 
-  /** The match back in its first step, at an hour after its deadline. */
+  /** Returns the match after its first step was undone, an hour after the deadline. */
   function undone(reopen: boolean, first: readonly SampleResponse[]): Match {
     const match = createMatchWith();
     const responses = first.map((sample, index) => createResponse(match, sample, index));
@@ -243,7 +243,7 @@ describe('undone step', () => {
   };
   const after = { fields: VALID, submittedAt: new Date(LATER + 1000).toISOString() };
 
-  test('an undone step counts answers until its deadline, and none later', () => {
+  test('an undone step counts answers until its deadline and no later ones', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
     expect(listFates(result)).toEqual(['accepted', 'late']);
     expect(result.submissions[1]?.why).toContain('takes no new answers');
@@ -257,7 +257,7 @@ describe('undone step', () => {
     ]);
   });
 
-  test('an undone step ignores an answer that did not count before, though it would now', () => {
+  test('an undone step ignores an answer that did not count before the undo', () => {
     const later = { fields: createPicks('B', 'C', 'D', 'E', 'F') };
     const match = undone(false, [inTime, later]);
     const position = currentPosition(match);
@@ -276,7 +276,7 @@ describe('undone step', () => {
   });
 });
 
-test('an answer after the end is refused with a sentence', () => {
+test('an answer after the end of the match is refused with a reason', () => {
   const match = createMatchWith();
   const position = { ...currentPosition(match), step: null };
   const [submission] = sortResponses({
@@ -298,7 +298,7 @@ describe('sender', () => {
   );
 
   test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
-    'an unknown code is an unknown sender',
+    'an answer with an unknown code comes from an unknown sender: %j',
     (text) => {
       const result = sort([{ fields: VALID, answers: createCodeAnswer(text) }]);
       expect(listFates(result)).toEqual(['unknown sender']);
@@ -307,7 +307,7 @@ describe('sender', () => {
     },
   );
 
-  test('the verified e-mail decides if the host has set so, whatever code is given', () => {
+  test('only the verified e-mail address identifies a player if the host has chosen this setting', () => {
     const settings = { knownBy: 'email' as const };
     const result = sort(
       [
@@ -324,7 +324,7 @@ describe('sender', () => {
     expect(listFates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
   });
 
-  test('an answer of one seat leaves the other seats absent', () => {
+  test('answers of two seats give orders to these seats only', () => {
     const result = sort([{ fields: VALID }, { seat: DEMS, fields: VALID }]);
     expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
   });
@@ -332,7 +332,7 @@ describe('sender', () => {
 
 describe('step', () => {
   test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
-    'a step that is not due is the wrong step: %j',
+    'an answer that names another step (%j) is for the wrong step',
     (title) => {
       expect(listFates(sort([{ fields: VALID, answers: createStepAnswer(title) }]))).toEqual([
         'wrong step',

@@ -19,12 +19,12 @@ export interface SortingInput {
 }
 
 export interface SortingResult {
-  /** In the order in which Google received them. */
+  /** Submissions sorted by the time at which Google received them. */
   readonly submissions: readonly Submission[];
   readonly orders: ResolvedEntry['orders'];
 }
 
-/** Sorts responses: each gets exactly one status. Google's time counts, to the last digit. */
+/** Sorts responses by Google's time, to the last digit. Each gets exactly one status. */
 export function sortResponses(intake: SortingInput): SortingResult {
   const understood = intake.received.map((received) => parseResponse(received, intake));
   const { entered, opened } = intake.position;
@@ -42,7 +42,11 @@ export function sortResponses(intake: SortingInput): SortingResult {
   };
 }
 
-/** Why a readable answer cannot count, independent of other answers; null if it can. */
+/**
+ * Returns a function that explains why a readable answer cannot count, whatever the other answers;
+ * null
+ * if it can count.
+ */
 function createReasonFinder(position: Position): (one: ParsedResponse) => string | null {
   const { entered } = position;
   return (one) => {
@@ -58,7 +62,7 @@ function createReasonFinder(position: Position): (one: ParsedResponse) => string
 const isSentUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
   until !== '' && compareInstants(submittedAt, until) <= 0;
 
-/** A refused response, or one whose status depends on the seat’s other answers. */
+/** A refused response, or one whose status depends on the seat's other answers. */
 type ParsedResponse =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
@@ -67,7 +71,7 @@ type ParsedResponse =
       readonly isCut: boolean;
       /** Whether every field is blank. */
       readonly isBlank: boolean;
-      /** Whether the answer did not count when this step was resolved before. */
+      /** Whether the answer did not count when this step was resolved before an undo. */
       readonly isPassedOver: boolean;
       readonly seat: Seat;
       readonly stepTitle: string;
@@ -102,12 +106,12 @@ function parseResponse(received: Received, intake: SortingInput): ParsedResponse
   if (early !== null) return refuse(received.isEdit ? 'late' : 'wrong step', early);
   if (isAfterUndoneDeadline(response, intake)) return refuse('late', NOT_REOPENED_REASON);
   if (!step.asks.some((ask) => ask.seat === seat)) {
-    return refuse('wrong step', `Nothing was asked of ${seat} in ${step.title}.`);
+    return refuse('wrong step', `You were asked nothing in ${step.title} as ${seat}.`);
   }
   if (head.seatChosen !== '' && head.seatChosen !== seat) {
     return refuse(
       'unreadable',
-      `The seat code is that of ${seat}, but the answers were given on the page of ` +
+      `The seat code is that of ${seat}, but you answered on the page of ` +
         `${head.seatChosen.slice(0, MAX_QUOTE_LENGTH)}. Choose ${seat} under “Your seat”.`,
     );
   }
@@ -115,7 +119,9 @@ function parseResponse(received: Received, intake: SortingInput): ParsedResponse
   return parseOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/** In a reopened step, only new answers and the one that counted before can count. */
+/**
+ * Whether an undo excludes a response: only new answers and the one that counted before can count.
+ */
 function isExcludedByUndo(
   response: FormResponse,
   seat: Seat,
@@ -140,22 +146,24 @@ function describeUnknownSender(
     case 'code':
       return code.trim() === ''
         ? 'The seat code is missing. Use the link in your own workbook: it contains the code.'
-        : 'No seat has the code that it gives. Use the link in your own workbook: it brings ' +
-            'the right one along.';
+        : 'The seat code belongs to no seat. Use the link in your own workbook: it contains ' +
+            'the right code.';
     case 'email':
       if (isTyped || response.respondentEmail === null) return UNVERIFIED_SENDER_REASON;
       return (
-        'No seat belongs to the e-mail address of who answered. Sign in as the player and ' +
-        'send it again.'
+        'Sign in as the player and send the answer again: your e-mail address belongs ' +
+        'to no seat.'
       );
   }
 }
 
 const UNVERIFIED_SENDER_REASON =
-  'The form verified nobody’s e-mail address when it was sent, so it may be anybody’s. Sign ' +
-  'in as the player and send it again.';
+  'Sign in as the player and send the answer again. The form did not verify your e-mail ' +
+  'address, so anybody may have sent the answer.';
 
-/** Why a response from before the opening of its step does not count; null for a later one. */
+/**
+ * Explains why a response from before the opening of its step does not count; null for a later one.
+ */
 function describeTooEarly(
   { response, isEdit }: Received,
   { position }: SortingInput,
@@ -164,15 +172,15 @@ function describeTooEarly(
   if (compareInstants(response.submittedAt, since) >= 0) return null;
   if (isEdit) return EDITED_TOO_EARLY_REASON;
   return meanwhile.some(({ kind }) => kind === 'content')
-    ? 'It was sent before the host changed the content of the match. Look at the new content ' +
-        'and send it again.'
-    : 'It was sent before this step was opened. Open your link again and send it once more.';
+    ? 'It was sent before the host changed the content of the match. Read the new content ' +
+        'and send your answer again.'
+    : 'It was sent before this step was opened. Open your link again and send a new answer.';
 }
 
 const EDITED_TOO_EARLY_REASON =
   'It was edited before this step was opened. Open your link again and send a new answer.';
 
-/** Whether a response was sent to a step that the host reopened without taking new answers. */
+/** Whether a response was sent too late for an undone step that takes no new answers. */
 const isAfterUndoneDeadline = (
   { submittedAt }: FormResponse,
   { position }: SortingInput,
@@ -180,10 +188,10 @@ const isAfterUndoneDeadline = (
   position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
 const NOT_REOPENED_REASON =
-  'The host has undone this step and takes no new answers to it: answers sent until its ' +
+  'The host has undone this step, and it takes no new answers. Answers sent until its ' +
   'deadline count again.';
 
-/** Why a response is late: the step that it names is resolved. Null if it is not late. */
+/** Explains why a response is late: the step that it names is resolved. Null if it is not late. */
 function describeLate(
   stepTitle: string,
   { isEdit }: Received,
@@ -192,15 +200,15 @@ function describeLate(
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
   if (passed === undefined) return null;
   return isEdit
-    ? `It is for ${passed.title}, and was edited after its deadline: Google keeps what was ` +
-        'sent last, and not the earlier version.'
-    : `It is for ${passed.title}, which had been resolved when Google listed it.`;
+    ? `It is for ${passed.title}, and was edited after the deadline. Google keeps only the version ` +
+        'that was sent last.'
+    : `It is for ${passed.title}, which was already resolved when Google listed the answer.`;
 }
 
 function describeWrongStep(given: string, due: string | undefined): string {
-  const asked = due === undefined ? 'The match is over' : `${due} was asked for`;
+  const asked = due === undefined ? 'The match is over' : `The open step is ${due}`;
   return given === ''
-    ? `It does not say which step it is for. ${asked}.`
+    ? `It does not name a step. ${asked}.`
     : `It is for “${given.slice(0, MAX_QUOTE_LENGTH)}”. ${asked}: open your link again.`;
 }
 
@@ -211,7 +219,7 @@ function parseOrders(given: {
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: SortingInput;
-  /** See `Received`; absent for a listed answer. */
+  /** Answers from Submissions; absent for a listed answer. See `ReceivedResponse`. */
   readonly recorded?: Answers;
 }): ParsedResponse {
   const { response, isCut, isPassedOver, seat, step, intake, recorded } = given;
@@ -224,7 +232,7 @@ function parseOrders(given: {
   const isBlank = read.orders === null && blank !== undefined;
   const reading = withCountedOrders(isBlank ? { ...read, orders: blank } : read, given);
   if (reading.orders === null) {
-    const why = joinSentences(reading.problems) || 'There was no answer in it.';
+    const why = joinSentences(reading.problems) || 'It contained no answer.';
     return {
       kind: 'refused',
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
@@ -235,7 +243,7 @@ function parseOrders(given: {
   return { kind: 'read', ...head, orders, problems };
 }
 
-/** Keeps the orders of an answer that counted, even if corrections would change how it reads. */
+/** Keeps the orders of an answer that counted, even if a correction has changed their meaning. */
 function withCountedOrders(
   reading: Reading<unknown>,
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
@@ -246,7 +254,7 @@ function withCountedOrders(
   return isSame ? reading : { orders: used.orders, problems: [] };
 }
 
-/** Whether orders are those of this submission. */
+/** Whether the orders are those of this response. */
 export const isUsed = (
   used: ResolvedEntry['orders'][string] | undefined,
   { responseId, submittedAt }: FormResponse,
@@ -259,8 +267,8 @@ const isValidResponse = ({ problems }: ReadableResponse): boolean =>
   problems.every(({ kind }) => kind === 'doubtful');
 
 /**
- * Finds the response that counts for each seat: the last valid one (or the first, by setting),
- * else the last (or first) readable one. A blank answer counts if the seat sent nothing else.
+ * Finds the response that counts for each seat: the last valid one (or the first, by a setting),
+ * otherwise the last (or first) readable one. A blank answer counts if the seat sent nothing else.
  */
 function findCountingBySeat(
   understood: readonly ParsedResponse[],
@@ -277,7 +285,10 @@ function findCountingBySeat(
   return counting;
 }
 
-/** A blank answer, perhaps a mistake, never replaces others; an illegal one never a valid one. */
+/**
+ * Ranks a response. A blank answer, perhaps sent by mistake, never replaces another; an illegal one
+ * never replaces a valid one.
+ */
 function rankResponse(one: ReadableResponse): number {
   if (one.isBlank) return 0;
   return isValidResponse(one) ? 2 : 1;
@@ -310,22 +321,23 @@ function buildSubmission(
     : {
         ...submission,
         fate: 'illegal',
-        why: `It does not count: another of your answers does. Its problems: ${told}`,
+        why: `It does not count, since another of your answers does. Its problems: ${told}`,
       };
 }
 
 /** Reason of an answer without problems. */
 export const COUNTS_REASON = 'It counts.';
 
-/** In the reason of an answer with nothing in it. */
-export const BLANK_REASON = 'Everything was left blank, so you order nothing in this step.';
+/** Part of the reason of a blank answer. */
+export const BLANK_REASON = 'You left everything blank, so you order nothing in this step.';
 const OVERRULED_REASON =
-  'The host has entered other orders for you since, and they count: see the tab Proof of ' +
+  'The host later entered other orders for you, and these count. See the tab Proof of ' +
   'the public workbook.';
 const FORMER_PLAYER_REASON =
-  'The seat has another player since: earlier answers no longer count in this step.';
-const PASSED_OVER_REASON = 'It did not count when this step was resolved before, and does not now.';
-const TOO_LONG_NOTE = 'It was longer than is read: only its beginning was.';
+  'The seat has a new player. Earlier answers no longer count in this step.';
+const PASSED_OVER_REASON =
+  'It did not count when this step was first resolved, and does not count now.';
+const TOO_LONG_NOTE = 'It was too long: only its beginning was read.';
 
 const buildUsedOrders = ({
   orders,

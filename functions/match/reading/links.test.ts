@@ -28,7 +28,7 @@ const withFiles = (files: Partial<Match['files']>): Match => ({
 const createSeatsWithCode = (code: string): Match['files']['seats'] =>
   match.files.seats.map((files) => ({ ...files, code }));
 
-test('a seat’s own link has its code and the open step; the lasting one only the code', () => {
+test('a seat’s own link contains its code and the open step, and the lasting link only the code', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
   const [own, lasting] = [personalLink(match, SCARLET), buildLastingLink(match, SCARLET)].map(
@@ -41,7 +41,7 @@ test('a seat’s own link has its code and the open step; the lasting one only t
   expect(own?.searchParams.size).toBeGreaterThan(lasting?.searchParams.size ?? 0);
 });
 
-test('a match without a form lacks links to a seat’s answers, the form and workbooks', () => {
+test('a match without a form has no links to the form, answers or workbooks', () => {
   const without = withFiles({ formAddress: '' });
   expect([personalLink(without, SCARLET), buildLastingLink(without, SCARLET)]).toEqual(['', '']);
   expect([buildFormEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual([
@@ -50,13 +50,13 @@ test('a match without a form lacks links to a seat’s answers, the form and wor
   ]);
 });
 
-test('a seat without a code has an empty form, an unknown seat none', () => {
+test('a seat without a code is linked to an empty form, and an unknown seat to none', () => {
   const lost = withFiles({ seats: createSeatsWithCode('') });
   expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
   expect(personalLink(match, toSeat('Nobody'))).toBe('');
 });
 
-test('files are opened in addition to the form, except one without an id', () => {
+test('spreadsheets and the form have links for editing, except a spreadsheet without an id', () => {
   const { origin } = new URL(match.files.formAddress);
   expect(spreadsheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
   expect(buildFormEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);

@@ -9,23 +9,27 @@ import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
-/** Address of a spreadsheet on the form's host. Empty without a form or an id. */
+/** Builds the address of a spreadsheet on the form's host; '' without a form or an id. */
 export const spreadsheetLink = (files: MatchFiles, id: string): string =>
   files.formAddress === '' || id === ''
     ? ''
     : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
 
-/** Address of the live page; empty for a match without one. */
+/** Builds the address of the live page; '' for a match without one. */
 export function buildLiveLink(match: Match): string {
   const { live } = currentPosition(match).opened.settings;
   return live === undefined ? '' : `${live}index.html`;
 }
 
-/** Address at which editors open the form. Empty before the form exists. */
+/** Builds the address at which editors open a form; '' until the form exists. */
 export const buildFormEditLink = (files: MatchFiles, formId = files.formId): string =>
   files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/forms/d/${formId}/edit`;
 
-/** A seat's own secret link to the form “About me”; '' without that form or its address. */
+/**
+ * Builds a seat's secret link to the form “About me”, without the code if it is lost; '' without
+ * the
+ * form's address.
+ */
 export function buildAboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
   const seatCode = findSeatCode(files, seat) ?? '';
@@ -34,13 +38,14 @@ export function buildAboutLink({ files }: Match, seat: Seat): string {
 }
 
 /**
- * A seat’s own secret link to the form, with code, step and seat filled in. Empty without a form;
- * without filled in values if the code is lost.
+ * Builds a seat's secret link to the form, with code, step and seat filled in. Fills in nothing if
+ * the
+ * code is lost. Returns '' without a form.
  */
 export const personalLink = (match: Match, seat: Seat): string =>
   buildLink(match, seat, currentPosition(match).step);
 
-/** A seat's link for the whole match, with only the code filled in. */
+/** Builds a seat's link for the whole match, with only the code filled in. */
 export const buildLastingLink = (match: Match, seat: Seat): string => buildLink(match, seat, null);
 
 /** Builds the form of a step once for all seats. */
@@ -50,12 +55,12 @@ const getFormFiller = memoizeByObject((position: Position) =>
     : createFormFiller({ step: position.step, at: buildStepKey(position) }),
 );
 
-/** Returns a function that fills answers into a seat’s link. @throws Error without an open step */
+/** Returns a function that fills answers into a seat's link. @throws Error without an open step */
 export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) => string {
   const position = currentPosition(match);
   const seatCode = findSeatCode(match.files, seat) ?? '';
   const filled = getFormFiller(position);
-  if (filled === null) throw new Error('nothing is asked: there is no form to fill in');
+  if (filled === null) throw new Error('without an open step no form can be filled in');
   if (match.files.formAddress === '' || seatCode === '') return () => personalLink(match, seat);
   return (answers) =>
     prefilledUrl(
@@ -66,7 +71,7 @@ export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) =
     );
 }
 
-/** A calendar link: fifteen minutes that end with the deadline. Contains no secret. */
+/** Builds a calendar link: fifteen minutes that end at the deadline. Contains no secret. */
 export function buildCalendarLink({ title, at }: Record<'title' | 'at', string>): string {
   const end = new Date(at);
   const dates = [subMinutes(end, 15), end].map(
@@ -76,7 +81,7 @@ export function buildCalendarLink({ title, at }: Record<'title' | 'at', string>)
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** Empty if the code is lost; undefined for an unknown seat. */
+/** Returns a seat's code; '' if the code is lost, undefined for an unknown seat. */
 const findSeatCode = ({ seats }: MatchFiles, seat: Seat): string | undefined =>
   seats.find((known) => known.seat === seat)?.code;
 

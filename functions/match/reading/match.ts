@@ -41,13 +41,16 @@ import { buildBindingTests, rowsOf, type TabValues, validateTabValues } from './
 export interface Match {
   readonly files: MatchFiles;
   readonly seed: Seed;
-  /** Null if read from an archive or a public workbook, which do not contain it. */
+  /** Null if the match was read from an archive or a public workbook, which lack the key. */
   readonly key: BindingKey | null;
   readonly discord: DiscordSettings;
   /** Address of the match as a web page; empty if the host has not set it. */
   readonly pageAddress: string;
   readonly inviting: InvitationSettings;
-  /** The season’s host workbook, for an episode; else empty. Only polls are requested there. */
+  /**
+   * Id of the host's workbook of the season, for a season match; otherwise empty. Only polls of the
+   * season are requested there.
+   */
   readonly seasonId: string;
   /** Positions after each entry, the opening first. */
   readonly positions: readonly Position[];
@@ -55,9 +58,9 @@ export interface Match {
   readonly submissions: SubmissionRows;
   /** Submissions checked against the ledger, by entry, then by time of receipt. */
   readonly receipts: readonly Receipt[];
-  /** Rows on the tab “Players”, by seat, counted from 0. Absent if the row is lost. */
+  /** Rows on the tab “Players” by seat, counted from 0. A lost row is absent. */
   readonly playerRows: Readonly<Record<string, number>>;
-  /** The content tabs by title, the head first; null if not requested or unreadable. */
+  /** The content tabs by title, headings first; null if not requested or unreadable. */
   readonly contentTabs: HostBook['content'];
   /** The current cells of the tab “Match”, by setting; empty if the tab is missing. */
   readonly settingsTyped: HostBook['settings'];
@@ -65,12 +68,12 @@ export interface Match {
   readonly polled: Polled;
   /** Cells of the Desk; empty if it was not read. */
   readonly desk: Grid;
-  /** Rows of the tab “Requests” below its head; null if it is deleted. */
+  /** Rows of the tab “Requests” below its headings; null if the tab is deleted. */
   readonly requests: Grid | null;
   /** Requests of co-hosts; absent unless a poll has read them. */
   readonly teamRequests?: readonly CoHostRequests[];
   readonly layouts: TabLayouts;
-  /** Tabs with overwritten headings that may be restored, since their columns are in place. */
+  /** Tabs with overwritten headings that can be restored, since their columns are in place. */
   readonly headsOther: readonly ChangedHead[];
   /** Problems for the host that do not stop the match. */
   readonly incidents: readonly Incident[];
@@ -100,18 +103,23 @@ export const DEFAULT_HOST_FIELDS = {
 export interface CoHostRequests extends RequestTab {
   /** The co-host's name. */
   readonly by: string;
-  /** Why nothing on the tab is carried out; '' if it is the co-host's own. */
+  /** Why nothing on the tab is carried out; '' if the tab is the co-host's own. */
   readonly refusal: string;
 }
 
 export interface MatchReadOptions {
   /** Titles of content tabs to read; none by default. */
   readonly contentTabs?: readonly string[];
-  /** The form in a task. If it is the match's own, it is used even if the tab “Match” differs. */
+  /**
+   * The form in a task. If the ledger binds this form, it is used even if the tab “Match” differs.
+   */
   readonly formId?: string;
 }
 
-/** @throws IncidentError if the match cannot continue; GoogleError if Google cannot be reached */
+/**
+ * Reads and checks a match.
+ * @throws IncidentError if the match cannot continue; GoogleError if Google cannot be reached
+ */
 export async function readMatch(
   google: Google,
   hostId: string,
@@ -187,7 +195,9 @@ function withUnclearColumns(
   return isAffected ? [...others, buildUnclearColumns(tab, layouts[tab])] : incidents;
 }
 
-/** Returns the valid parts of a match. @throws IncidentError with every problem that stops it */
+/**
+ * Returns the valid parts of a match. @throws IncidentError with every problem that stops the match
+ */
 function requirePlayable(
   book: HostBook,
   read: {
@@ -222,7 +232,7 @@ export const entriesOf = (match: Match): readonly Sealed[] =>
 
 export const currentPosition = (match: Match): Position => getLatestPosition(match.positions);
 
-/** Results of polls since the last entry. */
+/** Returns the results of polls since the last entry. */
 export function polledNow(match: Match): Polled {
   const position = currentPosition(match);
   const { entry } = position.sealed.entry;
@@ -236,7 +246,7 @@ export function polledNow(match: Match): Polled {
   return { ...createPollRecord(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
 
-/** Null if the time of typed addresses ended before the open step was opened. */
+/** Returns the time of typed addresses; null if it ended before the open step was opened. */
 const keepTypedAddresses = (
   { typedAddresses: typed }: Polled,
   { since }: Position,
@@ -249,7 +259,7 @@ type StepRecord = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 
 const NO_STEP_RECORD: StepRecord = { confirmed: {}, formOpenAt: '', formMissed: false };
 
-/** Interventions keep confirmations. A moved deadline lets all players answer again. */
+/** Returns the results that interventions keep. A moved deadline lets all players answer again. */
 function selectStepRecord(polled: Polled, { meanwhile }: Position): StepRecord {
   const { confirmed, formOpenAt, formMissed } = polled;
   const isMoved = meanwhile.some(
@@ -258,7 +268,7 @@ function selectStepRecord(polled: Polled, { meanwhile }: Position): StepRecord {
   return { confirmed, formOpenAt, formMissed: formMissed && !isMoved };
 }
 
-/** Name of the open step on the tab “Received”, independent of the host's actions. */
+/** Formats the name of the open step on the tab “Received”, independent of the host's actions. */
 function formatStepName(position: Position): string {
   const { contentChanges, place } = buildStepKey(position);
   return `${contentChanges}.${place}`;

@@ -19,7 +19,7 @@ const OPENED_POSITION = currentPosition(
 const [ONE, OTHER] = listAwaitedHere(OPENED_POSITION) as readonly [AwaitedMatch, AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
-/** Links a match, by default the first, in that workbook. */
+/** Creates the entry that links a match, by default the first, to a workbook. */
 const linked = (host: string, match = ONE.match): Entry =>
   ({ kind: 'match', match, host, title: ONE.title }) as Entry;
 const createRulingEntry = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
@@ -27,10 +27,12 @@ const createResultsEntry = (match: string): Entry =>
   ({ kind: 'results', reports: [{ kind: 'finished', match }] }) as unknown as Entry;
 const ELSE = { kind: 'content' } as Entry;
 
-/** After each entry: the first match’s workbook, and who left; null if not awaited. */
+/**
+ * An entry, the first match's workbook after it (null if the match is not awaited), and who left.
+ */
 type SeasonStep = readonly [Entry, string | null, ...Seat[]];
 
-/** The season after its opening and after each of these entries. */
+/** Creates the season after its opening and each of these entries. */
 const createSeasonAfter = (
   ...entries: readonly SeasonStep[]
 ): { readonly positions: readonly Position[] } => ({
@@ -51,9 +53,9 @@ function createPositionAfter([entry, host, ...absent]: SeasonStep, index: number
 const turned = (...entries: readonly SeasonStep[]) =>
   turnedIn(createSeasonAfter(...entries)).map(({ link, since, why }) => [link.host, since, why]);
 
-const NO_MORE_ANSWERS = 'Nothing is to be answered here any more.';
+const NO_MORE_ANSWERS = 'You need not answer here any more.';
 const OTHER_REASON =
-  'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
+  'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
   `no more. ${NO_MORE_ANSWERS}`;
 
 describe('match opened for a season', () => {
@@ -68,19 +70,19 @@ describe('match opened for a season', () => {
     ]);
   });
 
-  it('a match learns the entry after which its season no longer awaits it', () => {
+  it('a match is notified of the entry after which its season no longer awaits it', () => {
     expect(turned(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHER_REASON]]);
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([
       ['a', 4, OTHER_REASON],
     ]);
   });
 
-  it('a match is notified that it is awaited again, since when, and without a reason', () => {
+  it('a match that is awaited again is notified of the entry, without a reason', () => {
     expect(turned(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
   });
 
-  it('a match that was replaced by another is notified of it, and the other is not', () => {
-    const replaced = `Another match was opened in the place of this one. ${NO_MORE_ANSWERS}`;
+  it('a match is notified if another match has replaced it, and the other match is not', () => {
+    const replaced = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
     expect(turned(begun, [linked('b'), 'b'])).toEqual([['a', 2, replaced]]);
     const [first] = turned(begun, [linked('b', OTHER.match), null]);
     expect(first).toEqual(['a', 2, OTHER_REASON]);
@@ -90,7 +92,7 @@ describe('match opened for a season', () => {
     ]);
   });
 
-  it('a match that was not awaited when it was linked is no longer awaited from then on', () => {
+  it('a match that was not awaited when it was linked is not awaited from that entry on', () => {
     expect(turned([ELSE, null], [linked('a'), null], [ELSE, null])[0]?.slice(0, 2)).toEqual([
       'a',
       2,
@@ -102,28 +104,32 @@ describe('match opened for a season', () => {
     [
       'one of its players has left',
       { kind: 'left', seat: GIGI },
-      `${GIGI} has left the season, and with that this match has ended for it. ${NO_MORE_ANSWERS}`,
+      `${GIGI} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`,
     ],
     ['somebody else has left', { kind: 'left', seat: toSeat('Nobody') }, OTHER_REASON],
     [
       'it is void',
       { kind: 'void', match: ONE.match, follows: 'usual' },
-      `This match is void in the season. ${NO_MORE_ANSWERS}`,
+      `The season has declared this match void. ${NO_MORE_ANSWERS}`,
     ],
-    ['another is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHER_REASON],
+    ['another match is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHER_REASON],
     [
       'its outcome was ruled',
       { kind: 'ruled', match: ONE.match, outcome },
-      `The outcome of this match was ruled in the season. ${NO_MORE_ANSWERS}`,
+      `The season has ruled the outcome of this match. ${NO_MORE_ANSWERS}`,
     ],
-    ['that of another was', { kind: 'ruled', match: OTHER.match, outcome }, OTHER_REASON],
+    [
+      'the outcome of another match was ruled',
+      { kind: 'ruled', match: OTHER.match, outcome },
+      OTHER_REASON,
+    ],
     ['somebody is back', { kind: 'returned', seat: DEMS }, OTHER_REASON],
     [
-      'one has finished',
+      'another entry collected its result',
       { kind: 'finished', match: ONE.match, lastHash: null, outcome },
       OTHER_REASON,
     ],
-  ])('a match is notified why it is no longer awaited: %s', ([, report, why]) => {
+  ])('a match is notified why its season no longer awaits it: %s', ([, report, why]) => {
     expect(turned(begun, [createRulingEntry(report), null])).toEqual([['a', 2, why]]);
   });
 });
@@ -134,7 +140,7 @@ describe('match without a player who left', () => {
     isLeavingUndone(createSeasonAfter(...entries), link, DEMS);
   const without: SeasonStep = [createRulingEntry({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
-  it('a match gets a player back only if the departure was undone', () => {
+  it('a match gets a player back only if the player’s departure was undone', () => {
     expect(undone([linked('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
     expect(undone([linked('a'), 'a'], without)).toBe(false);
     expect(undone([linked('a'), 'a'], [ELSE, 'a'])).toBe(false);
@@ -145,7 +151,7 @@ describe('match without a player who left', () => {
     expect(undone([linked('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 
-  it('a match does not get back a player who returned to the season later', () => {
+  it('a match does not get a player back who returned to the season later', () => {
     const back = createRulingEntry({ kind: 'returned', seat: DEMS });
     expect(undone([linked('a'), 'a'], without, [back, 'a'])).toBe(false);
     const other = createRulingEntry({ kind: 'left', seat: GIGI });
@@ -163,7 +169,7 @@ describe('awaitedSince', () => {
     expect(since([linked('a'), 'a'], [ELSE, null], [ELSE, 'a'])).toBe(3);
   });
 
-  it('a match is awaited since it was asked for, if none was opened or it is elsewhere', () => {
+  it('a match that was not opened here is awaited since the season first requested it', () => {
     expect(findAwaitedSince({ positions: [OPENED_POSITION, OPENED_POSITION] }, ONE)).toBe(0);
     const elsewhere = { ...ONE, game: null };
     const entries: readonly SeasonStep[] = [

@@ -28,7 +28,7 @@ const [ONE, OTHER] = listAwaitedHere(currentPosition(SEASON)) as readonly [
 ];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
-/** One seat of it, as the tab Players has it. */
+/** Returns the match with other values of a seat on the tab Players. */
 const withTypedSeat = (match: Match, seat: string, change: Partial<SeatFiles>): Match => ({
   ...match,
   files: {
@@ -37,7 +37,7 @@ const withTypedSeat = (match: Match, seat: string, change: Partial<SeatFiles>): 
   },
 });
 
-/** One seat of it, as the ledger has it. */
+/** Returns the match with other bindings of a seat in the ledger. */
 function withBoundSeat(match: Match, seat: string, change: Partial<SeatBinding>): Match {
   const position = currentPosition(match);
   const { bindings } = position.opened;
@@ -47,7 +47,7 @@ function withBoundSeat(match: Match, seat: string, change: Partial<SeatBinding>)
 }
 
 const ADDRESS_HASH = 'ab'.repeat(32);
-/** Known to both by that address. */
+/** Returns the match with this address of Dems on the tab Players and in the ledger. */
 const withKnownAddress = (match: Match, email: string): Match =>
   withBoundSeat(withTypedSeat(match, DEMS, { email }), DEMS, { email: ADDRESS_HASH });
 
@@ -55,7 +55,7 @@ describe('forms of a match', () => {
   const seatsOf = (season: Match, match: Match) =>
     listOwnForms(season, ONE, match).map(({ seat }) => seat);
 
-  it('the forms of a match belong to all its players, with code and workbook', () => {
+  it('the forms of a match belong to all its players and contain code and workbook', () => {
     const forms = listOwnForms(SEASON, ONE, SEASON);
     expect(forms.map(({ match, seat, workbookId }) => [match, seat, workbookId])).toEqual([
       [ONE.match, DEMS, `workbook-of-${DEMS}`],
@@ -64,14 +64,14 @@ describe('forms of a match', () => {
     for (const { seat, link } of forms) expect(link).toContain(`code-of-${seat}`);
   });
 
-  it('the forms of a match omit players who are unknown in it', () => {
+  it('the forms of a match omit its unknown players', () => {
     const seats = SEASON.files.seats.filter(({ seat }) => seat !== DEMS);
     expect(seatsOf(SEASON, { ...SEASON, files: { ...SEASON.files, seats } })).toEqual([GIGI]);
     const { files } = SEASON;
     expect(seatsOf(SEASON, { ...SEASON, files: { ...files, formAddress: '' } })).toEqual([]);
   });
 
-  it('a form is listed if the same person, or anybody with the link, has both workbooks', () => {
+  it('a form is listed if one person, or everybody with the link, can open both workbooks', () => {
     const here = withKnownAddress(SEASON, 'dems@example.com');
     const elsewhere = withKnownAddress(SEASON, 'gigi@example.com');
     const [open, lost] = [SEASON, withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH })];
@@ -93,7 +93,7 @@ describe('forms of a match', () => {
 });
 
 describe('an address', () => {
-  it('an address is lost if the ledger has bound one and the tab lacks it', () => {
+  it('an address is lost if the ledger binds one and the tab does not contain it', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
     expect(isAddressLost(withKnownAddress(SEASON, 'dems@example.com'), DEMS)).toBe(false);
     expect(isAddressLost(withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }), DEMS)).toBe(true);
@@ -111,7 +111,7 @@ describe('forms kept by a season', () => {
   const forms = listOwnForms(SEASON, ONE, SEASON);
   const others = listOwnForms(SEASON, OTHER, SEASON);
 
-  /** Its ledger holds those; the tab Received has these. */
+  /** Returns a season whose ledger binds `held`, and whose tab Received contains `forms`. */
   function keeping(season: Match, held: readonly OwnForm[], forms: readonly OwnForm[]): Match {
     const position = currentPosition(season);
     const matches = Object.fromEntries(
@@ -129,7 +129,7 @@ describe('forms kept by a season', () => {
     return { ...season, positions: [linked], polled: { ...season.polled, forms } };
   }
 
-  it('a season keeps the forms that its ledger binds', () => {
+  it('a season uses the forms that its ledger binds', () => {
     expect(listBoundForms(keeping(SEASON, forms, forms))).toEqual(forms);
     expect(listBoundForms(keeping(SEASON, forms.slice(1), forms))).toEqual(forms.slice(1));
     expect(listBoundForms({ ...keeping(SEASON, forms, forms), key: null })).toEqual([]);
@@ -143,13 +143,13 @@ describe('forms kept by a season', () => {
     ['another workbook', { workbookId: 'another' }],
     ['another seat', { seat: GIGI }],
     ['another match', { match: OTHER.match }],
-  ])('a season ignores a form that somebody has typed over: %s', ([, change]) => {
+  ])('a season ignores a form that was typed over: %s', ([, change]) => {
     const [first] = forms;
     if (first === undefined) throw new Error('there is one');
     expect(listBoundForms(keeping(SEASON, forms, [{ ...first, ...change }]))).toEqual([]);
   });
 
-  it('a season’s forms are bound to the seats’ addresses by its own key', () => {
+  it('a season’s forms are bound to the seats’ addresses by the season’s own key', () => {
     const season = keeping(SEASON, forms, forms);
     const handed = withBoundSeat(season, DEMS, { email: ADDRESS_HASH });
     expect(listBoundForms(handed).map(({ seat }) => seat)).toEqual([GIGI]);
@@ -165,7 +165,7 @@ describe('forms kept by a season', () => {
     expect(findOwnForm(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
   });
 
-  it('new forms replace those of their match, and forms of a finished match go', () => {
+  it('new forms replace the forms of their match, and forms of finished matches are dropped', () => {
     const all = [...others, ...forms];
     const season = keeping(SEASON, all, all);
     const fresh = forms.slice(1);

@@ -5,7 +5,7 @@ import { currentPosition, type Match, polledNow } from './match.ts';
 import { createPollRecord, type Polled } from './polled.ts';
 
 let match: Match;
-/** Seen at the last entry. */
+/** The record of a poll after the last entry. */
 let lastRecord: Polled;
 beforeAll(async () => {
   const table = await openTable({ game: USUAL_GAME });
@@ -34,7 +34,7 @@ const STEP_RECORD = {
 };
 const EMPTY_STEP_RECORD = { confirmed: {}, formOpenAt: '', formMissed: false };
 
-/** The host has done something in the open step. */
+/** Creates the match after an action of the host in the open step. */
 const createMatchAfter = (kind: 'deadline' | 'absent', entry: number): Match => {
   const position = currentPosition(match);
   const meanwhile = [{ kind, entry }] as unknown as typeof position.meanwhile;
@@ -43,7 +43,7 @@ const createMatchAfter = (kind: 'deadline' | 'absent', entry: number): Match => 
 const readRecord = (of: Match, polled: Partial<Polled>) =>
   polledNow({ ...of, polled: { ...lastRecord, ...polled } });
 
-test('polledNow keeps all values of its entry, but no confirmations of another step', () => {
+test('polledNow keeps all results of its own entry, but no confirmations of another step', () => {
   expect(readRecord(match, {})).toEqual(lastRecord);
   expect(readRecord(match, { step: 'another' })).toEqual({ ...lastRecord, ...EMPTY_STEP_RECORD });
 });
@@ -56,7 +56,7 @@ test('polledNow keeps poll times, forms and confirmations of the step after an e
   expect(readRecord(match, { entry, step: 'another' })).toEqual({ ...left, ...EMPTY_STEP_RECORD });
 });
 
-test('only a later move of the deadline clears a form that took no answers', () => {
+test('only a later move of the deadline clears the record of a missed form', () => {
   const entry = lastRecord.entry - 1;
   const isMissed = (kind: 'deadline' | 'absent', at: number): boolean =>
     readRecord(createMatchAfter(kind, at), { entry }).formMissed;

@@ -43,7 +43,7 @@ const POLL_RECORD: Polled = {
 
 const buildRows = (polled: Polled): Grid =>
   buildPollRecordRows(polled).map((one) => RECEIVED.rowOf(one));
-/** The rows with another value in one column of those about something. */
+/** Builds the rows with another value in one column of the rows of a kind. */
 const buildRowsWith = (what: string, title: string, value: string | number): Grid => {
   const names = RECEIVED.columns.map((column) => column.title);
   return buildRows(POLL_RECORD).map((row) =>
@@ -61,24 +61,24 @@ test('the record of a poll is read back unchanged', () => {
 describe('record of a comparison', () => {
   const ofVersion1 = buildRows(POLL_RECORD).filter(([what]) => what !== 'Compared');
 
-  test('a record of version 1.0.0 lacks a comparison', () => {
+  test('a record of version 1.0.0 is read without a comparison', () => {
     expect(parsePollRecord(ofVersion1)).toEqual({ ...POLL_RECORD, compared: NO_COMPARISON });
   });
 
-  test('the record of a comparison takes one row, and 48 characters a workbook', () => {
+  test('the record of a comparison takes one row and 48 characters a workbook', () => {
     const rows = buildRows(POLL_RECORD).filter(([what]) => what === 'Compared');
     expect(rows).toHaveLength(1);
     expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
   });
 
-  test('a comparison whose time is unreadable is ignored', () => {
+  test('a comparison with an unreadable time is ignored', () => {
     expect(parsePollRecord(buildRowsWith('Compared', 'Text', 'today')).compared).toEqual(
       NO_COMPARISON,
     );
   });
 
   test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
-    'a comparison with the files %j has an empty list',
+    'a comparison whose list of files is %j is read with no files',
     (value) => {
       expect(parsePollRecord(buildRowsWith('Compared', 'To do', value)).compared.files).toEqual([]);
     },
@@ -90,13 +90,16 @@ test('an empty tab is read as a record of no entry', () => {
 });
 
 describe('typed-over record', () => {
-  test.each(['typed', -1, 1.5])('a typed-over record has an invalid entry number: %s', (value) => {
-    expect(parsePollRecord(buildRowsWith('Desk', 'Entry', value)).entry).toBe(-1);
-    expect(parsePollRecord(buildRowsWith('Desk', 'Count', value)).drawings).toBe(0);
-  });
+  test.each(['typed', -1, 1.5])(
+    'a record with the entry or count %s is read without an entry or with zero',
+    (value) => {
+      expect(parsePollRecord(buildRowsWith('Desk', 'Entry', value)).entry).toBe(-1);
+      expect(parsePollRecord(buildRowsWith('Desk', 'Count', value)).drawings).toBe(0);
+    },
+  );
 
   test.each(['typed', -1, 1.5])(
-    'a typed-over record has an invalid count of answers: %s',
+    'a record with the count %s for a seat is read with zero for it',
     (value) => {
       const { seats } = parsePollRecord(buildRowsWith('Seat', 'Count', value));
       expect(Object.values(seats).map(({ answers }) => answers)).toEqual([0, 0]);
@@ -105,7 +108,7 @@ describe('typed-over record', () => {
     },
   );
 
-  test('a typed-over record with an invalid state of a seat is ignored', () => {
+  test('a record with an invalid state of a seat is read without the seat', () => {
     expect(parsePollRecord(buildRowsWith('Seat', 'Text', 'perhaps')).seats).toEqual({});
   });
 });

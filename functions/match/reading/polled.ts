@@ -1,4 +1,6 @@
-/** Results of polls between deadlines, kept on the tab “Received” for later polls and the Desk. */
+/**
+ * Results of polls between deadlines, stored on the tab “Received” for later polls and the Desk.
+ */
 
 import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -9,19 +11,19 @@ import {
 import type { Grid } from '../../google/sheets.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
 
-/** An answer that is confirmed on its seat's workbook. */
+/** An answer that its seat's workbook shows as confirmed. */
 export interface ConfirmedAnswer {
   readonly responseId: string;
-  /** Google's time of the answer, RFC 3339. */
+  /** Google's time of the answer (RFC 3339). */
   readonly received: string;
 }
 
 /** Answers of one seat that polls have found and shown. */
 export interface PolledSeat {
-  /** Number of answers on the seat's workbook, counting each edit, and number of reminders. */
+  /** Number of answers that the seat's workbook shows, counting each edit. */
   readonly answers: number;
   readonly reminders: number;
-  /** Google's time of the newest answer shown; absent if unknown. */
+  /** Google's time of the newest shown answer; absent if unknown. */
   readonly newest?: string;
   readonly state: SeatState;
 }
@@ -32,18 +34,18 @@ export interface OwnForm {
   readonly seat: string;
   /** The address of the form, with the code filled in. */
   readonly link: string;
-  /** The id of the seat’s own workbook of the match. */
+  /** The id of the seat's workbook of that match. */
   readonly workbookId: string;
 }
 
-/** The time during which respondents may have typed their e-mail addresses; RFC 3339. */
+/** The time (RFC 3339) in which respondents may have typed their e-mail addresses. */
 export interface TypedAddresses {
   readonly from: string;
   /** Null if the time has not ended. */
   readonly until: string | null;
 }
 
-/** A workbook that was equal to its drawing when it was last compared. */
+/** A workbook that was as drawn when it was last compared. */
 export interface ComparedFile {
   /** Short hashes of the file's id and of the drawing. */
   readonly file: string;
@@ -71,7 +73,7 @@ export function isFullComparisonRecent({ fullAt }: Comparison, nowMs: number): b
 
 export const hashFileId = (fileId: string): string => shortenHash(sha256(fileId));
 
-/** Whether a workbook still has the version at which it was equal to its drawing. */
+/** Whether a workbook still has the version at which it was as drawn. */
 export const isUnchangedSinceComparison = (
   compared: Comparison,
   {
@@ -84,11 +86,13 @@ export const isUnchangedSinceComparison = (
   compared.files.some((one) => one.file === hashFileId(fileId) && one.version === version);
 
 export interface Polled {
-  /** The entry at the time of the polls. After a later entry these results are stale. */
+  /** The last entry at the time of the polls. After a later entry these results are stale. */
   readonly entry: number;
   /** Number of times that polls have drawn the Desk since the entry. */
   readonly drawings: number;
-  /** Approximate time of the last poll (RFC 3339), and its account; both empty before the first. */
+  /**
+   * Approximate time of the last poll (RFC 3339); empty before the first, and so is its account.
+   */
   readonly polledAt: string;
   readonly polledBy: string;
   /** Whether the last run could not resolve the due step; `listProblems` has the reason. */
@@ -97,15 +101,15 @@ export interface Polled {
   /** Confirmed answers to the step `STEP` by seat. The host's actions do not revoke them. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
   readonly step: string;
-  /** Approximate time when a poll last found the form open (RFC 3339); empty for never. */
+  /** Approximate time at which a poll last found the form open (RFC 3339); empty for never. */
   readonly formOpenAt: string;
-  /** Whether the form was closed long enough that the host must decide on the step. */
+  /** Whether the form was closed so long that the host must decide on the step. */
   readonly formMissed: boolean;
-  /** Null for never. Kept across entries, as the only record of which addresses were verified. */
+  /** Null for never. Kept across entries, since only this records which addresses were verified. */
   readonly typedAddresses: TypedAddresses | null;
   /** Sentences about answers of unknown senders. */
   readonly unknownSenders: readonly string[];
-  /** Problems and repairs that runs reported on the Desk, and that stay on it. */
+  /** Problems and repairs that runs reported on the Desk and that stay there. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
   /** Season only: unchecked forms of its matches. Entries do not remove them. */
@@ -113,7 +117,7 @@ export interface Polled {
   readonly compared: Comparison;
 }
 
-/** The results after an entry and before the next poll. */
+/** Creates the record after an entry and before the next poll. */
 export const createPollRecord = (entry: number, step = ''): Polled => ({
   entry,
   drawings: 0,
@@ -137,17 +141,19 @@ export const createPollRecord = (entry: number, step = ''): Polled => ({
 export const POLLED_FORM = 'The form, as it was last polled';
 
 /** The first sentence of a problem that a poll could not repair. */
-export const FORM_NOT_REPAIRED = 'It does not ask what it should, and could not be put right.';
+export const FORM_NOT_REPAIRED = 'It does not ask the right questions and could not be repaired.';
 export const FAILED_POLLS_PLACE = 'Polls between deadlines';
 export const KEPT_BY = 'Who keeps the match';
 
-/** Suffix of problems that a comparison of pages could not fix. The next one updates them. */
+/**
+ * Suffix of problems that a comparison of pages could not repair. The next comparison updates them.
+ */
 export const COMPARED = ', as it was last compared';
-/** Suffix of problems in the sharing of files, found by the same comparison. */
+/** Suffix of problems with the sharing of files, found by the same comparison. */
 export const SHARING_SUFFIX = ` (sharing)${COMPARED}`;
 export const isComparisonProblem = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
 
-/** Whether polls, not runs, report the problem. */
+/** Whether polls, rather than other runs, report the problem. */
 export const isPollProblem = (problem: DeskProblem): boolean =>
   [POLLED_FORM, FAILED_POLLS_PLACE, KEPT_BY].includes(problem.where) ||
   isComparisonProblem(problem);
@@ -256,7 +262,7 @@ export function parsePollRecord(rows: Grid): Polled {
   };
 }
 
-/** Number before the opening, so that the results are stale. */
+/** A number before the opening, so that the results are stale. */
 const NO_ENTRY = -1;
 
 function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses | null {
@@ -267,7 +273,7 @@ function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses
 
 const COMPARED_FILE_PATTERN = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
 
-/** Parses the last comparison. Anything unreadable makes the next comparison a full one. */
+/** Parses the last comparison. Without a readable time, the next comparison is a full one. */
 function parseComparison(record: ReceivedRecord | undefined): Comparison {
   const [fullAt = '', listed = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
   if (Number.isNaN(Date.parse(fullAt))) return NO_COMPARISON;
@@ -279,7 +285,7 @@ function parseComparison(record: ReceivedRecord | undefined): Comparison {
   return { fullAt, files };
 }
 
-/** Splits at the first space, since names of matches are without spaces. */
+/** Parses a form. Splits at the first space, since names of matches contain none. */
 function parseOwnForm({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
   return { match, seat: seat.join(' '), link: String(text), workbookId: String(todo) };

@@ -1,4 +1,4 @@
-/** A season recognises an awaited match by its opening, whatever its name. */
+/** A season recognises an awaited match by its opening, whatever the match's name. */
 
 import { describe, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
@@ -29,13 +29,13 @@ const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 const PAIR = { seats: [DEMS, GIGI], garnets: 3 } as const;
 const VARIED_MATCH: AwaitedMatch = { ...ONE, communal: [PAIR], variants: { speed: 'fast' } };
 
-/** The season where one player has something to bring that nobody else may know. */
+/** Creates the season in which one player brings a secret artefact. */
 const createSeasonBringing = (artefact: string): Position => ({
   ...SEASON,
   game: { ...SEASON.game, getArtefacts: () => ({ [DEMS]: artefact }) },
 });
 
-/** The first entry of a match that was opened for it, with changes. */
+/** Creates the first entry of a match opened for the season, with changes. */
 const createOpenedEntry = (
   awaited: AwaitedMatch,
   change: { readonly settings?: object; readonly [field: string]: unknown } = {},
@@ -52,14 +52,14 @@ const createOpenedEntry = (
 };
 
 describe('awaited matches', () => {
-  it('awaitedHere omits matches without a game here', () => {
+  it('awaitedHere omits matches whose game this program does not run', () => {
     const awaits = [{ ...ONE, game: null }, OTHER];
     const step = { ...SEASON.step, awaits } as Position['step'];
     expect(listAwaitedHere({ step })).toEqual([OTHER]);
     expect(listAwaitedHere({ step: null })).toEqual([]);
   });
 
-  it('playersOf lists the players with what each brings', () => {
+  it('playersOf lists the players with the artefacts that they bring', () => {
     expect(listMatchPlayers(SEASON, ONE)).toEqual(ONE.players);
     const [first, second] = listMatchPlayers(createSeasonBringing('a card'), ONE);
     expect([first, second]).toStrictEqual([
@@ -68,7 +68,7 @@ describe('awaited matches', () => {
     ]);
   });
 
-  it('toOpen lists matches without a link, and those opened with something else', () => {
+  it('toOpen lists matches that have no link or whose link has another setup', () => {
     const link = { host: 'a', with: hashAwaitedSetup(SEASON, ONE) };
     const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
     expect(toOpen(SEASON)).toEqual([ONE, OTHER]);
@@ -98,7 +98,7 @@ describe('settings of a new match', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('openedWithIn of a first entry equals openedWith, with default variants', () => {
+  it('openedWithIn of a match’s first entry equals openedWith of the awaited match', () => {
     for (const season of [SEASON, createSeasonBringing('a card')])
       for (const awaited of [ONE, VARIED_MATCH])
         expect(hashOpenedSetup(createOpenedEntry(awaited, {}, season), awaited)).toBe(
@@ -115,43 +115,38 @@ describe('settings of a new match', () => {
 describe('whyNotAwaited', () => {
   const why = (awaited: AwaitedMatch, change = {}, season = SEASON): string | null =>
     describeMismatch(createOpenedEntry(awaited, change), awaited, { season, publicId: 'public' });
-  const other = 'it was opened for another match';
+  const other = 'it was opened for another season or another match';
 
   it.for<readonly [string, AwaitedMatch, object, string | null]>([
-    ['it is the one', ONE, {}, null],
-    ['it is the one, with pairs and variants', VARIED_MATCH, {}, null],
+    ['it is the awaited match', ONE, {}, null],
+    ['it is the awaited match, with pairs and variants', VARIED_MATCH, {}, null],
     ['it is of no season', ONE, { season: undefined }, other],
     ['another episode', ONE, { season: { match: 'round-9', public: 'public' } }, other],
     ['another season', ONE, { season: { match: ONE.match, public: 'else' } }, other],
-    ['another game', ONE, { settings: { game: 'pocket-mars' } }, 'it is of another game'],
+    ['another game', ONE, { settings: { game: 'pocket-mars' } }, 'it is a match of another game'],
     [
       'other players',
       ONE,
       { players: ONE.players.slice(1) },
-      'other players are in it, or they brought something else',
+      'its players differ, or they brought other artefacts',
     ],
-    [
-      'pairs that bring nothing',
-      VARIED_MATCH,
-      { communal: [] },
-      'its pairs have brought other garnets',
-    ],
-    ['pairs that bring more', ONE, { communal: [PAIR] }, 'its pairs have brought other garnets'],
+    ['pairs that bring nothing', VARIED_MATCH, { communal: [] }, 'its pairs brought other garnets'],
+    ['pairs that bring more', ONE, { communal: [PAIR] }, 'its pairs brought other garnets'],
     [
       'other variants',
       VARIED_MATCH,
       { settings: { variants: { speed: 'slow' } } },
-      'it is played by other variants',
+      'its variants differ',
     ],
   ])('whyNotAwaited returns the reason for a match: %s', ([, awaited, change, said]) =>
     expect(why(awaited, change)).toBe(said),
   );
 
-  it('whyNotAwaited rejects a match whose players have brought something else', () => {
+  it('whyNotAwaited rejects a match whose players brought other artefacts', () => {
     expect(why(ONE, {}, createSeasonBringing('a card'))).toMatch('brought something else');
   });
 
-  it('whyNotAwaited rejects a match that has another of two variants', () => {
+  it('whyNotAwaited rejects a match in which one of two variants differs', () => {
     const two = { ...ONE, variants: { one: 'a', two: 'b' } };
     expect(why(two)).toBeNull();
     expect(why(two, { settings: { variants: { one: 'a', two: 'c' } } })).toMatch('variants');
@@ -159,10 +154,10 @@ describe('whyNotAwaited', () => {
 });
 
 describe('player folders and match files', () => {
-  /** Any use of it fails. */
+  /** A client on which every call fails. */
   const nobody = {} as Google;
 
-  it('a season and the matches opened for it have player folders, other matches do not', () => {
+  it('a season and the matches opened for it have player folders, other matches have none', () => {
     const opened = createOpenedEntry({ ...ONE, game: 'pocket-mars' });
     const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
     const alone = of({ season: undefined });
@@ -172,7 +167,7 @@ describe('player folders and match files', () => {
     ).toEqual([true, false, true]);
   });
 
-  it('files and hosts are not requested if a match cannot have any', async () => {
+  it('match files and hosts are not requested if a match cannot have any', async () => {
     expect(await findMatchFiles(nobody, { ...SEASON_MATCH, key: null })).toEqual(new Map());
     expect(await findHostIds(nobody, SEASON_MATCH)).toEqual({});
   });

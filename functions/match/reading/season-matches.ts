@@ -14,14 +14,14 @@ import { buildLastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
-/** Matches that the open step awaits and that this program runs. */
+/** Lists matches that the open step awaits and that this program runs. */
 export const listAwaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
 /** The state of a season that awaits a match. */
 type AwaitingSeason = Pick<Position, 'game' | 'setup' | 'state'>;
 
-/** Returns the players of a season match, with their public values and private artefacts. */
+/** Lists the players of a season match, with their public values and private artefacts. */
 export function listMatchPlayers(
   season: AwaitingSeason,
   { match, players }: AwaitedMatch,
@@ -52,7 +52,7 @@ const hashSetup = (given: {
   return sha256(canonicalJson({ game, players, communal, variants: Object.fromEntries(variants) }));
 };
 
-/** Computes the same hash from the match’s own first entry. */
+/** Computes the same hash from the match's own first entry. */
 export function hashOpenedSetup(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
@@ -70,14 +70,14 @@ export function linkOf(
   return link?.with === hashAwaitedSetup(season, awaited) ? link : undefined;
 }
 
-/** Awaited matches that have not been opened yet. */
+/** Lists awaited matches that have not been opened yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
   listAwaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
 export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
 /**
- * Finds the host’s workbooks of all matches of the season that the caller sees, by their keyed
+ * Finds the host's workbooks of all matches of the season that the caller may read, by their keyed
  * hashes in the ledger. @throws GoogleError
  */
 export async function findMatchFiles(
@@ -89,7 +89,10 @@ export async function findMatchFiles(
   return new Map(found.map((file) => [keyedHash(key, 'season match', file.id), file]));
 }
 
-/** The host’s workbook last opened for each episode, if the caller sees it. @throws GoogleError */
+/**
+ * Finds the host's workbook last opened for each season match, if the caller may read it.
+ * @throws GoogleError
+ */
 export async function findHostIds(
   google: Google,
   season: Match,
@@ -107,13 +110,13 @@ export async function findHostIds(
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
-/** Whether players’ workbooks are in folders of their own: in a season and its matches. */
+/** Whether players' workbooks are in folders of their own, as in a season and its matches. */
 export function hasSeatFolders(match: Match): boolean {
   const position = currentPosition(match);
   return position.opened.season !== undefined || isSeason(position);
 }
 
-/** Returns why a season cannot take a match’s result; null if it can. */
+/** Describes why a season cannot take a match's result; null if it can. */
 export function describeMismatch(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
@@ -121,16 +124,16 @@ export function describeMismatch(
 ): string | null {
   const { settings, players, communal, season } = opened;
   const isOfSeason = season?.match === awaited.match && season.public === publicId;
-  if (!isOfSeason) return 'it was not opened for this episode';
-  if (settings.game !== awaited.game) return 'it is of another game';
+  if (!isOfSeason) return 'it was opened for another season or another match';
+  if (settings.game !== awaited.game) return 'it is a match of another game';
   if (!isEqualJson(players, listMatchPlayers(before, awaited)))
-    return 'other players are in it, or they brought something else';
+    return 'its players differ, or they brought other artefacts';
   if (!isEqualJson(communal ?? [], awaited.communal ?? []))
-    return 'its pairs have brought other garnets';
+    return 'its pairs brought other garnets';
   const isVaried = Object.entries(awaited.variants).some(
     ([name, value]) => settings.variants[name] !== value,
   );
-  return isVaried ? 'it is played by other variants' : null;
+  return isVaried ? 'its variants differ' : null;
 }
 
 const isEqualJson = (one: unknown, other: unknown): boolean =>
@@ -139,13 +142,13 @@ const isEqualJson = (one: unknown, other: unknown): boolean =>
 /** Whether the season awaits one of its matches, and since when. */
 export interface AwaitedChange {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
-  /** The season entry that last changed it. */
+  /** Number of the season entry that last changed this. */
   readonly since: number;
-  /** Sentence for players on why the season no longer awaits it; null if it is awaited. */
+  /** Reason for players why the season no longer awaits the match; null if it awaits the match. */
   readonly why: string | null;
 }
 
-/** Every match opened for the season whose result was not collected. */
+/** Lists the changes for every match opened for the season whose result was not collected. */
 export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly AwaitedChange[] {
   return listUncollectedLinks(positions).flatMap(({ link, from }) => {
     const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
@@ -174,7 +177,7 @@ export function isLeavingUndone(
   return gone >= 0 && by !== undefined && !isBroughtBack;
 }
 
-/** Number of the season entry since which a match has been awaited without a break. */
+/** Returns the number of the season entry since which a match has been awaited without a break. */
 export function findAwaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
@@ -188,7 +191,7 @@ export function findAwaitedSince(
   );
 }
 
-/** Start of the last run of positions that satisfy `isSo`, at least `from`. */
+/** Returns the start of the last run of positions for which `isSo` holds, but at least `from`. */
 function findStartOfRun(
   positions: readonly Position[],
   from: number,
@@ -200,11 +203,14 @@ function findStartOfRun(
 
 interface UncollectedLink {
   readonly link: MatchLinkedEntry;
-  /** Number of the entry that opened it. */
+  /** Number of the entry that linked the match. */
   readonly from: number;
 }
 
-/** Links to matches without a collected result. Links repeat if forms change: the first counts. */
+/**
+ * Lists links to matches without a collected result. If forms change, links repeat: the first
+ * counts.
+ */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
@@ -229,7 +235,7 @@ function awaitedAt(
   return awaited !== undefined && linkOf(position, awaited)?.host === host ? awaited : undefined;
 }
 
-/** Returns why entry `by` ended the match. `awaited`: the match before that entry. */
+/** Describes why entry `by` ended the match. @param awaited the match before that entry */
 function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch | undefined) {
   if (by.kind === 'match' && by.match === match) return REPLACED_REASON;
   if (by.kind !== 'ruling') return OTHER_REASON;
@@ -237,7 +243,7 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
   switch (report.kind) {
     case 'left':
       return awaited?.players.some(({ seat }) => seat === report.seat) === true
-        ? `${report.seat} has left the season, and with that this match has ended for it. ${NO_MORE_ANSWERS}`
+        ? `${report.seat} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`
         : OTHER_REASON;
     case 'void':
       return report.match === match ? VOID_REASON : OTHER_REASON;
@@ -249,15 +255,18 @@ function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch 
   }
 }
 
-const NO_MORE_ANSWERS = 'Nothing is to be answered here any more.';
-const VOID_REASON = `This match is void in the season. ${NO_MORE_ANSWERS}`;
-const RULED_REASON = `The outcome of this match was ruled in the season. ${NO_MORE_ANSWERS}`;
-const REPLACED_REASON = `Another match was opened in the place of this one. ${NO_MORE_ANSWERS}`;
+const NO_MORE_ANSWERS = 'You need not answer here any more.';
+const VOID_REASON = `The season has declared this match void. ${NO_MORE_ANSWERS}`;
+const RULED_REASON = `The season has ruled the outcome of this match. ${NO_MORE_ANSWERS}`;
+const REPLACED_REASON = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
 const OTHER_REASON =
-  'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
-  `no more. ${NO_MORE_ANSWERS}`;
+  'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
+  `awaits it. ${NO_MORE_ANSWERS}`;
 
-/** Forms of seats with the same player in both workbooks, so not after a handover in only one. */
+/**
+ * Lists the forms of seats with the same player in both workbooks. After a handover in only one of
+ * them, the seat's form is omitted.
+ */
 export const listOwnForms = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
@@ -271,7 +280,7 @@ export const listOwnForms = (
       : [{ match: episode, seat, link, workbookId }];
   });
 
-/** Whether one person reads both workbooks, or both are open to everybody with the link. */
+/** Whether one person can open both workbooks, or everybody with the link can open both. */
 function hasSameReader(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -285,12 +294,14 @@ function findBoundEmail(match: Match, seat: string): string | null {
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
-/** Whether a bound address is missing on the tab “Players”, so that a form's player is unknown. */
+/**
+ * Whether the tab “Players” lacks an address that the ledger binds, so that the player is unknown.
+ */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
   (findBoundEmail(match, seat) ?? '') !== '';
 
-/** Hashes of the forms by seat. They include the address that reads the season’s workbook. */
+/** Hashes the forms by seat. The hashes include the address that may open the season's workbook. */
 export const hashForms = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashForm(season, form)]));
 
@@ -300,7 +311,7 @@ function hashForm(season: Match, { match, seat, link, workbookId }: OwnForm): st
   return keyedHash(season.key, 'season form', bound);
 }
 
-/** Returns the forms whose hashes are in the ledger; forms typed by hand are dropped. */
+/** Lists the forms whose hashes are in the ledger, without forms typed by hand. */
 export function listBoundForms(season: Match): readonly OwnForm[] {
   const { key, polled } = season;
   const { matches } = currentPosition(season);
@@ -319,7 +330,7 @@ export function listBoundForms(season: Match): readonly OwnForm[] {
 export const findOwnForm = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   listBoundForms(season).find((one) => one.match === episode && one.seat === seat);
 
-/** The season’s forms with those of an episode, without matches that are over. */
+/** Returns the season's forms with new forms of one match, without those of finished matches. */
 export const withOwnForms = (
   season: Match,
   episode: string,

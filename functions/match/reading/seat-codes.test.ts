@@ -15,7 +15,7 @@ import { parseSeats } from './tab-values.ts';
 
 const SEAT_CODE = 'ab2d-efg7';
 
-/** Scarlet is bound to the code by the hash that 1.0.0 has written. */
+/** Creates a match in which Scarlet is bound to the code by the hash that 1.0.0 wrote. */
 function createEarlierMatch(): Match {
   const match = openMatch();
   const position = currentPosition(match);
@@ -31,7 +31,7 @@ function createEarlierMatch(): Match {
 const EARLIER_MATCH = createEarlierMatch();
 
 const TYPED_CODES = [
-  ['as it is', SEAT_CODE],
+  ['unchanged', SEAT_CODE],
   ['without its dash', 'ab2defg7'],
   ['with an en dash', 'ab2d–efg7'],
   ['with a non-breaking hyphen', 'ab2d\u2011efg7'],
@@ -39,7 +39,7 @@ const TYPED_CODES = [
   ['with blanks', ' ab2d - efg7 '],
   ['with a blank for its dash', 'ab2d efg7'],
   ['with a non-breaking space', 'ab2d\u00a0efg7'],
-  ['with a full stop behind', 'ab2d-efg7.'],
+  ['with a full stop after it', 'ab2d-efg7.'],
   ['in quotation marks', '“ab2d-efg7”'],
   ['with zero-width characters', '\u200bab2d\u200d-\ufeffefg7\u2060'],
   ['with a soft hyphen', 'ab2d\u00adefg7'],
@@ -54,7 +54,7 @@ function findSenderByCode(typed: string): string | null | undefined {
 }
 
 describe('seat code', () => {
-  test.each(TYPED_CODES)('a seat code is read %s: “%s”', (_how, typed) => {
+  test.each(TYPED_CODES)('a seat code is recognised %s: “%s”', (_how, typed) => {
     expect(findSenderByCode(typed)).toBe(SCARLET);
   });
 
@@ -69,7 +69,7 @@ describe('seat code', () => {
   });
 
   test.each(TYPED_CODES)(
-    'links have the seat code as it was made if the host has typed over it %s',
+    'a link contains the original seat code if the host has typed the code %s',
     (_how, typed) => {
       const { bindings } = currentPosition(EARLIER_MATCH).opened;
       if (EARLIER_MATCH.key === null) throw new Error('it has a key');

@@ -7,19 +7,19 @@ const listWarnings = (emails: Readonly<Record<string, string>>, hosts: readonly 
     hosts,
   );
 
-test('a seat with the mailbox of another seat is reported with it', () => {
+test('two seats with the same mailbox are reported together', () => {
   expect(
     listWarnings({ Ann: 'j.doe@gmail.com', Bob: 'bob@example.org', Cid: 'jdoe+2@gmail.com' }),
   ).toEqual([expect.stringMatching(/^Ann and Cid share the address jdoe\+2@gmail\.com: /)]);
 });
 
-test('a seat with the mailbox of a host is reported', () => {
+test('a seat with a host’s mailbox is reported', () => {
   expect(listWarnings({ Ann: 'Host@Example.org' }, ['host@example.org'])).toEqual([
     expect.stringMatching(/^Ann is played by Host@Example\.org, who can open the host’s workbook/),
   ]);
 });
 
-test('seats without an address share none', () => {
+test('seats without an address are not reported as sharing one', () => {
   expect(
     listWarnings({ Ann: '', Bob: '', Cid: 'c@example.org' }, ['host@example.org', '']),
   ).toEqual([]);

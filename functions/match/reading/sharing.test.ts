@@ -24,11 +24,11 @@ const getWorkbookId = async (index: number) =>
 const shareWithBob = async (fileId: string, role: 'reader' | 'writer') =>
   shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
-test('a match that was just opened is shared as intended', async () => {
+test('a match that was just opened has no problems of sharing', async () => {
   expect(await listProblemTexts()).toEqual([]);
 });
 
-test('a stranger who edits a published file is reported, with the file', async () => {
+test('a stranger who can edit a published file is reported with the file', async () => {
   const { publicId, formId, seats, hostId } = (await table.read()).files;
   await shareWithBob(publicId, 'writer');
   await shareWithBob(formId, 'writer');
@@ -44,7 +44,7 @@ test('a stranger who edits a published file is reported, with the file', async (
   expect(await listProblemTexts()).toEqual([]);
 });
 
-test('sharing is not reported as correct if Google cannot be asked', async () => {
+test('checking the sharing fails if Google does not answer', async () => {
   await faults(table, [
     {
       api: 'drive',
@@ -56,19 +56,19 @@ test('sharing is not reported as correct if Google cannot be asked', async () =>
   await expect(listProblemTexts()).rejects.toThrow(GoogleError);
 });
 
-test('a host’s workbook that everybody may open is reported', async () => {
+test('a host’s workbook that everybody can open is reported', async () => {
   await shareWithEverybody(table.as(HOST), table.hostId);
   expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The host’s workbook: Everybody/),
   ]);
 });
 
-test('nothing is reported if the caller may not see the permissions of files', async () => {
+test('no problems are reported if the caller may not read the permissions of files', async () => {
   await shareWithBob((await table.read()).files.publicId, 'writer');
   expect(await listProblemTexts('stranger@example.com')).toEqual([]);
 });
 
-test('a private workbook that somebody else may open is reported', async () => {
+test('a private workbook that somebody else can open is reported', async () => {
   const own = await getWorkbookId(0);
   const dems = { email: 'dems@example.com', role: 'reader', note: null } as const;
   await shareWith(table.as(HOST), own, dems);
@@ -81,13 +81,13 @@ test('a private workbook that somebody else may open is reported', async () => {
   ]);
 });
 
-test('editors of the host’s workbook may open private ones', async () => {
+test('an editor of the host’s workbook may open private workbooks', async () => {
   await shareWithBob(table.hostId, 'reader');
   await shareWithBob(await getWorkbookId(0), 'reader');
   expect(await listProblemTexts()).toEqual([]);
 });
 
-test('a player who cannot open the own workbook is reported', async () => {
+test('a player who cannot open their own workbook is reported', async () => {
   const own = await getWorkbookId(0);
   await unshare(own, await findPermissionId(own, 'scarlet@example.com'));
   expect(await listProblemTexts()).toEqual([
@@ -97,14 +97,14 @@ test('a player who cannot open the own workbook is reported', async () => {
   ]);
 });
 
-test('a public workbook that its link opens for nobody is reported', async () => {
+test('a public workbook whose link opens it for nobody is reported', async () => {
   await unshare((await table.read()).files.publicId, 'anyoneWithLink');
   expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The public workbook: Its link opens it only for/),
   ]);
 });
 
-test('a file in the bin, a file of a binned folder, and a deleted one are reported', async () => {
+test('a file in the bin, a file in a binned folder and a deleted file are reported', async () => {
   const { publicId, formId } = (await table.read()).files;
   const { drive } = table.as(HOST);
   await drive.files.update({ fileId: publicId, requestBody: { trashed: true } });
@@ -129,7 +129,7 @@ test('a player’s address is recognised in every spelling of its mailbox', asyn
   expect(await listProblemTexts()).toEqual([]);
 });
 
-test('a workbook known by its link alone needs the link', async () => {
+test('a workbook of a player known only by the link is reported if its link opens it for nobody', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, addressOf: () => '' });
   expect(await listProblemTexts()).toEqual([]);

@@ -10,8 +10,8 @@ import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
 /**
- * Reports each difference in sharing, and each file in the bin or deleted. Skips files whose
- * sharing the caller may not see. @throws GoogleError if the network fails
+ * Reports each problem with sharing, and each file in the bin or deleted. Skips files whose sharing
+ * the caller may not read. @throws GoogleError if the network fails
  */
 export async function findSharingProblems(
   google: Google,
@@ -47,10 +47,10 @@ export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
   readonly sharers: readonly Sharer[];
 }
 
-/** Asks Drive for a file. @throws GoogleError if the network fails */
+/** Reads a file's state from Drive. @throws GoogleError if the network fails */
 export type FileStateReader = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
 
-/** Returns a function that asks Drive for each file once. */
+/** Returns a function that reads the state of each file once. */
 export function createFileStateReader(google: Google): FileStateReader {
   const asked = new Map<string, ReturnType<FileStateReader>>();
   return (fileId) => {
@@ -74,8 +74,8 @@ async function readSeenFile(google: Google, fileId: string): ReturnType<FileStat
 }
 
 const DELETED_FILE: FileProblem = {
-  what: 'Google finds no such file: it was deleted for good, or is shared with you no more.',
-  todo: 'Where it is in nobody’s bin, “sealed repair” makes another one.',
+  what: 'Google finds no such file. It was deleted for good, or is no longer shared with you.',
+  todo: 'If it is in nobody’s bin, run “sealed repair”, which makes another one.',
 };
 
 const listBinProblems = ({ isInBin }: SeenFile): readonly FileProblem[] =>
@@ -84,7 +84,7 @@ const listBinProblems = ({ isInBin }: SeenFile): readonly FileProblem[] =>
         {
           what: 'It is in the bin, from which Google deletes it for good after 30 days.',
           todo:
-            'Bring it back: in Drive open the bin, right click the file or its folder, ' +
+            'Restore it: in Drive open the bin, right-click the file or its folder, and choose ' +
             'Restore.',
         },
       ]
@@ -99,19 +99,18 @@ const listHostProblems = (host: SeenFile): readonly DeskProblem[] => [
 
 const OPEN_HOST_WORKBOOK: DeskProblem = {
   where: HOST_WORKBOOK_PLACE,
-  what: 'Everybody who has its link may open it, and it holds the seed and all codes.',
-  todo: 'Take that back there (Share).',
+  what: 'Everybody with its link can open it, and it contains the seed and all codes.',
+  todo: 'Undo this in the workbook (Share).',
 };
 
-/** Reports editors of a file who do not have the host's workbook. */
+/** Reports editors of a file who cannot edit the host's workbook. */
 const listWriterProblems = (file: SeenFile, host: SeenFile): readonly FileProblem[] =>
   file.sharers
     .filter((one) => isWriter(one) && !includesSharer(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
-      what: `${describeSharer(email)} may edit it.`,
+      what: `${describeSharer(email)} can edit it.`,
       todo:
-        'Take that back there (Share): nobody but the host and the adjudicator has anything ' +
-        'to write.',
+        'Undo this in the file (Share): only the host and the adjudicator need to ' + 'to write.',
     }));
 
 const listPublicProblems = ({ sharers }: SeenFile): readonly FileProblem[] =>
@@ -119,7 +118,7 @@ const listPublicProblems = ({ sharers }: SeenFile): readonly FileProblem[] =>
 
 const CLOSED_PUBLIC_WORKBOOK: FileProblem = {
   what: 'Its link opens it only for people named in its sharing settings.',
-  todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
+  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
 };
 
 /** Reports readers of a private workbook who are neither its player nor readers of the host's. */
@@ -148,13 +147,13 @@ function listSeatProblems(
 }
 
 const OPEN_PRIVATE_WORKBOOK: FileProblem = {
-  what: 'Everybody who has its link may open it, though it is private.',
-  todo: 'Take that back there (Share, General access: Restricted).',
+  what: 'Everybody with its link can open it, but it is private.',
+  todo: 'Undo this in the workbook (Share, General access: Restricted).',
 };
 
 const CLOSED_LINK: FileProblem = {
-  what: 'Nobody can open it by its link, and its player has only the link.',
-  todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
+  what: 'Its link opens it for nobody, and its player has only the link.',
+  todo: 'Open it to everybody with the link, as viewers (Share, General access).',
 };
 
 function buildReaderProblem(match: Match, { email }: Sharer): FileProblem {
@@ -163,8 +162,8 @@ function buildReaderProblem(match: Match, { email }: Sharer): FileProblem {
   );
   const who = opponent === undefined ? '' : `, the player of ${opponent.seat},`;
   return {
-    what: `${describeSharer(email)}${who} may open it, though it is private.`,
-    todo: 'Take that back there (Share).',
+    what: `${describeSharer(email)}${who} can open it, but it is private.`,
+    todo: 'Undo this in the workbook (Share).',
   };
 }
 
@@ -173,9 +172,9 @@ const buildLostAccess = (email: string): FileProblem => ({
   todo: `Share it with ${email} as a viewer (Share).`,
 });
 
-/** Drive lists a domain without an address. */
+/** Describes an account with access. Drive lists a domain without an address. */
 const describeSharer = (email: string | null): string =>
-  email === null ? 'everybody who has its link' : email === '' ? 'a whole domain' : email;
+  email === null ? 'everybody with its link' : email === '' ? 'a whole domain' : email;
 
 const isEverybody = ({ email }: Sharer): boolean => email === null;
 
@@ -190,7 +189,7 @@ interface SeatAddress {
   readonly email: string;
 }
 
-/** A sentence for each seat that shares its mailbox with an earlier seat or with a host. */
+/** Lists a sentence for each seat that shares its mailbox with an earlier seat or with a host. */
 export const listAddressWarnings = (
   seats: readonly SeatAddress[],
   hosts: readonly string[],
@@ -208,8 +207,8 @@ export function listSharedSeatWarnings(
   if (same.length === 0) return [];
   const names = namesOf([...same.map((one) => one.seat), seat]);
   return [
-    `${names} share the address ${email}: one person reads the secrets of both seats. ` +
-      'Change it unless you mean that.',
+    `${names} share the address ${email}, so one person reads the secrets of both seats. ` +
+      'Change the address unless you intend this.',
   ];
 }
 
@@ -219,18 +218,21 @@ export const describeHostAccess = (
 ): readonly string[] =>
   hosts.some((host) => email !== '' && isSameMailbox(host, email))
     ? [
-        `${seat} is played by ${email}, who can open the host’s workbook and read all ` +
-          'secrets and the seed there. Inform the other players.',
+        `${seat} is played by ${email}, who can open the host’s workbook and read the seed and ` +
+          'all secrets there. Inform the other players.',
       ]
     : [];
 
-/** Addresses of the accounts that can edit the host’s workbook. */
+/** Addresses of the accounts that can edit the host's workbook. */
 interface HostEditors {
   readonly owners: readonly string[];
   readonly others: readonly string[];
 }
 
-/** Empty if Google hides the list. @throws GoogleError when Google cannot be reached */
+/**
+ * Reads who can edit the host's workbook. Returns nobody if Google hides the list.
+ * @throws GoogleError if Google cannot be reached
+ */
 export async function readHostEditors(google: Google, hostId: string): Promise<HostEditors> {
   const found = await sharersOf(google, hostId).catch((error: unknown) => {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
@@ -245,7 +247,7 @@ function selectEditors(sharers: readonly Sharer[]): HostEditors {
   return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
 }
 
-/** The address of a co-host; null if none with that hash can edit the workbook. */
+/** Finds the address of a co-host; null if no editor of the workbook has its hash. */
 export const findCoHostAddress = (
   { key }: Pick<Match, 'key'>,
   { bound }: Pick<CoHost, 'bound'>,
@@ -254,7 +256,7 @@ export const findCoHostAddress = (
   others.find((email) => key !== null && listBoundHashes(key, 'email', email).includes(bound)) ??
   null;
 
-/** Reports co-hosts without access, and former ones with access. */
+/** Reports co-hosts without access, and former co-hosts with access. */
 function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly DeskProblem[] {
   const { coHosts } = currentPosition(match);
   const editors = selectEditors(sharers);
@@ -269,18 +271,16 @@ function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly De
   ];
 }
 
-const WHERE = 'The host’s workbook';
-
 const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
 
 const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: WHERE,
+  where: HOST,
   what: `A co-host cannot edit it: ${formatTeam(team)}.`,
   todo: 'Share it with them as editors (Share), or remove them with “sealed co-host”.',
 });
 
 const buildFormerAccess = (team: readonly CoHost[]): DeskProblem => ({
-  where: WHERE,
+  where: HOST,
   what: `A former co-host can still edit it: ${formatTeam(team)}.`,
-  todo: 'Remove their access there (Share).',
+  todo: 'Remove this access in the workbook (Share).',
 });

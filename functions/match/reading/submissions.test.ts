@@ -53,7 +53,7 @@ const createRecord = (
 const RECORD = createRecord(SUBMISSION);
 const COLUMNS = Object.keys(SUBMISSIONS.titles) as readonly (keyof SubmissionRecord)[];
 
-test('long answers of one entry fit into a commit, and the one that counts is not cut', () => {
+test('long answers of one entry fit into a commit, and the counted answer is not shortened', () => {
   const long = { ...SUBMISSION, answers: { picks: ['x'.repeat(31_000)] } };
   const others = Array.from({ length: 199 }, () => ({ ...long, counted: '' }));
   const records = buildSubmissionRecords(3, [long, ...others], null);
@@ -69,17 +69,17 @@ test('texts of 60,000 characters are shortened to fit into a cell', () => {
   expect(Math.max(...lengths)).toBeLessThan(46_000);
 });
 
-/** The record with another text in one of its columns. */
+/** Returns the record with another text in one of its columns. */
 const withChangedCell = (column: keyof SubmissionRecord): SubmissionRecord => ({
   ...RECORD,
   [column]: 'something else',
 });
 
-/** Whether a row outside all entries’ rows is believed by its check alone. */
+/** Whether a row of no known entry is accepted because of its check alone. */
 const isAcceptedByCheck = (record: SubmissionRecord): boolean =>
   readReceipts([record], { key: BINDING_KEY, asWritten: new Set() })[0]?.isSound ?? false;
 
-test('a row holds the whole response in its own columns', () => {
+test('a row contains the whole response in its own columns', () => {
   expect(SUBMISSIONS.rowOf(RECORD).slice(0, -1)).toEqual([
     3,
     RECEIVED_AT,
@@ -95,15 +95,15 @@ test('a row holds the whole response in its own columns', () => {
 });
 
 describe('sender', () => {
-  test('an exported row omits the sender and nothing else', () => {
+  test('an exported row omits only the sender', () => {
     expect(omitSender(RECORD)).toEqual(SUBMISSIONS.rowOf({ ...RECORD, sender: '' }));
   });
 
-  test('the public hash of a row does not depend on its sender', () => {
+  test('the public hash of a row does not depend on the sender', () => {
     expect(hashSubmissions([withChangedCell('sender')])).toBe(hashSubmissions([RECORD]));
   });
 
-  test('the check value of a row does not depend on its sender', () => {
+  test('the check of a row does not depend on the sender', () => {
     const other = { ...SUBMISSION.response, respondentEmail: 'dems@example.com' };
     const record = createRecord({ ...SUBMISSION, response: other });
     expect(record.check).toBe(RECORD.check);
@@ -113,13 +113,13 @@ describe('sender', () => {
 
 const HASHED_COLUMNS = COLUMNS.filter((column) => column !== 'sender' && column !== 'check');
 
-test.for(HASHED_COLUMNS)('hash and check value of a row depend on its cell %s', (column) => {
+test.for(HASHED_COLUMNS)('the hash and the check of a row depend on its cell %s', (column) => {
   expect(hashSubmissions([withChangedCell(column)])).not.toBe(hashSubmissions([RECORD]));
   expect(isAcceptedByCheck(RECORD)).toBe(true);
   expect(isAcceptedByCheck(withChangedCell(column))).toBe(false);
 });
 
-test('a row with its entry as a text does not belong to that entry', () => {
+test('a row whose entry is a text does not belong to that entry', () => {
   const soundAmong = (record: SubmissionRecord): boolean =>
     readReceipts([record], { key: BINDING_KEY, asWritten: new Set([3]) })[0]?.isSound ?? false;
   const unchecked = { ...RECORD, answers: '{}', check: '' };
@@ -127,7 +127,7 @@ test('a row with its entry as a text does not belong to that entry', () => {
   expect(soundAmong({ ...unchecked, entry: '3' })).toBe(false);
 });
 
-test('a row written without a key lacks a check value, and only its entry confirms it', () => {
+test('a row written without a key has no check, and is confirmed only by its entry', () => {
   const record = createRecord(SUBMISSION, null);
   expect(record.check).toBe('');
   expect(isAcceptedByCheck(record)).toBe(false);
@@ -157,7 +157,7 @@ describe('answers on a row', () => {
   test('the answers on a row are shown in the words of the form', () =>
     expect(saidOn('{"picks":["A"]}')).toContain('Kiwi'));
   test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])(
-    'the answers on a row are empty for a cell with %j',
+    'the answers on a row are read as empty from a cell with %j',
     (text) => expect(saidOn(text)).toBe(saidOn('{}')),
   );
 });
@@ -166,7 +166,7 @@ test('the hash of a row does not depend on the check value', () => {
   expect(hashSubmissions([withChangedCell('check')])).toBe(hashSubmissions([RECORD]));
 });
 
-test('rows in any order have the same hash', () => {
+test('the hash of an entry’s rows does not depend on their order', () => {
   const later = { ...SUBMISSION.response, responseId: 'response-2' };
   const other = createRecord({ ...SUBMISSION, response: later });
   expect(hashSubmissions([other, RECORD])).toBe(hashSubmissions([RECORD, other]));
@@ -184,21 +184,19 @@ describe('row without an entry', () => {
     expect(toldOf([blank, row])).toEqual([
       'Submissions, row 3: It belongs to no entry of the ledger.',
     ]));
-  test('a row without an entry is reported with the remedies: changed back, or deleted', () =>
+  test('a row without an entry is reported with two remedies: restore it or delete it', () =>
     expect(
       readSubmissions([row], { entries: [], isWhole: true }).incidents.map(({ todo }) => todo),
-    ).toEqual([
-      expect.stringMatching(/Show edit history.* Else you may delete it: nothing depends on it\./),
-    ]));
+    ).toEqual([expect.stringMatching(/Show edit history.* Otherwise you may delete it\./)]));
   test('a row is reported if its entry is not a number', () =>
     expect(toldOf([SUBMISSIONS.rowOf(withChangedCell('entry'))])).toHaveLength(1));
   test('a row is reported if only cells outside the columns are filled', () =>
     expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
-  test('a row is not reported while it may belong to an entry not read yet', () =>
+  test('a row is not reported while it may belong to an entry that is not read yet', () =>
     expect(toldOf([row], false)).toEqual([]));
 });
 
-test('200 long answers of each of nine seats fit into 3.5 MB, with counted ones uncut', () => {
+test('200 long answers of each of nine seats fit into 3.5 MB, with counted ones unshortened', () => {
   const long = '“quoted” "text" '.repeat(1250);
   const submissions = Array.from({ length: 1800 }, (_, index) => ({
     ...SUBMISSION,
@@ -223,6 +221,6 @@ test.for([
   ['ab😀cd', 3, 'ab… (4 more characters, which the form has)'],
   ['ab😀cd', 4, 'ab😀… (2 more characters, which the form has)'],
   ['', 3, ''],
-] as const)('“%s” at most %i long is kept as “%s”', ([text, longest, kept]) => {
+] as const)('“%s” shortened to %i characters is “%s”', ([text, longest, kept]) => {
   expect(shortenText(text, longest)).toBe(kept);
 });

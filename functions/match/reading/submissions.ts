@@ -40,13 +40,15 @@ export interface Submission {
   /** The step that the response names. */
   readonly stepTitle: string;
   readonly fate: Fate;
-  /** A sentence for the player. */
+  /** The reason for the status, for the player. */
   readonly why: string;
-  /** Answers by field; empty if the submission was not read. */
+  /** Answers by field; empty if the response was not read. */
   readonly answers: Answers;
 }
 
-/** Cuts a text to `longest` characters and notes how many follow. Never splits a character. */
+/**
+ * Shortens a text to `longest` characters and notes how many are missing. Never splits a character.
+ */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
@@ -55,10 +57,10 @@ export function shortenText(text: string, longest: number): string {
   return `${text.slice(0, end)}… (${more} more characters, which the form has)`;
 }
 
-/** In characters. An .xlsx cell takes 32,767; the form itself keeps the whole answer. */
+/** Characters. An .xlsx cell takes 32,767; the form itself keeps the whole answer. */
 const MAX_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** `counted`: the orders that counted, in the form’s words; '' if none did. */
+/** A submission with the orders that counted, in the form's words; '' if none did. */
 export interface CountedSubmission extends Submission {
   readonly counted: string;
 }
@@ -73,12 +75,14 @@ export const buildSubmissionRecords = (
     (record) => (key === null ? record : { ...record, check: computeCheck(record, key) }),
   );
 
-/** Bytes of long texts in all rows of an entry: a commit has at most five million. */
+/** Limit of long texts in all rows of an entry, since a commit takes at most five million bytes. */
 const MAX_LONG_TEXT_BYTES = 2_000_000;
-/** Maximum lengths, in characters, in rows after the limit is reached. */
+/** Maximum lengths, in characters, in rows above the limit. */
 const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;
 
-/** Keeps long texts of counted answers, then of the latest. Other rows refer to the form. */
+/**
+ * Keeps long texts of counted answers, then of the latest answers. Other rows refer to the form.
+ */
 function limitLongTexts(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
   const kept = new Set<SubmissionRecord>();
   let left = MAX_LONG_TEXT_BYTES;
@@ -115,10 +119,13 @@ const buildSubmissionRecord = (entry: number, submission: CountedSubmission): Su
   check: '',
 });
 
-/** In characters. */
+/** Characters. */
 const MAX_CODE_LENGTH = 40;
 
-/** Helps the host to identify an unknown sender. It may be a secret, so only the host sees it. */
+/**
+ * Returns the address or typed code by which the host may identify an unknown sender. Only the host
+ * sees this, since it may be a secret.
+ */
 export function formatSender({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
   return seat === null
@@ -126,7 +133,7 @@ export function formatSender({ response, seat }: Pick<Submission, 'response' | '
     : '';
 }
 
-/** Hashes a row without its sender, so that edited or moved rows can be recognized and hidden. */
+/** Hashes a row without its sender, so that edited or moved rows can be recognised and hidden. */
 const computeCheck = (record: SubmissionRecord, key: BindingKey): string =>
   keyedHash(key, 'submission', JSON.stringify(listHashedCells(record)));
 
@@ -134,11 +141,11 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
   ({ title }) => title === SUBMISSIONS.titles.sender,
 );
 
-/** The hashed cells: all except the check, which is the last cell, and the sender. */
+/** Returns the hashed cells: all except the sender and the check, which is the last cell. */
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
-/** Records by row below the head; null for an empty row. */
+/** Records by row below the headings; null for an empty row. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 /** Parses the rows of the tab. */
@@ -146,8 +153,9 @@ export const parseSubmissions = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
 /**
- * Finds unchanged rows below those of their entry. They belong to a displaced entry with the same
- * number, and are ignored.
+ * Finds unchanged rows below the rows of their entry. These belong to a displaced entry with the
+ * same
+ * number and are ignored.
  */
 function findDisplacedRows(
   rows: SubmissionRows,
@@ -166,7 +174,7 @@ function findDisplacedRows(
   return new Set(displaced);
 }
 
-/** Checks the tab against the ledger. `isWhole`: `entries` are complete. */
+/** Checks the tab against the ledger. @param isWhole whether `entries` are complete */
 export function readSubmissions(
   grid: Grid,
   { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
@@ -191,15 +199,15 @@ export function readSubmissions(
 const selectFilledRows = (rows: SubmissionRows): readonly SubmissionRecord[] =>
   rows.filter((record) => record !== null);
 
-/** A public row, without the sender’s address or code. */
+/** Returns a public row, without the sender's address or code. */
 export const omitSender = (record: SubmissionRows[number]): RecordRow =>
   record === null
     ? SUBMISSIONS.columns.map(() => '')
     : SUBMISSIONS.rowOf({ ...record, sender: '' });
 
 /**
- * The hash of an entry’s rows, whose lists of texts and numbers are canonical JSON; without
- * senders, and independent of the order of rows.
+ * Hashes an entry's rows, whose lists of texts and numbers are canonical JSON. The hash depends
+ * neither on senders nor on the order of rows.
  */
 export const hashSubmissions = (records: readonly SubmissionRecord[]): string =>
   sha256(JSON.stringify(sortByArrival(records).map(listHashedCells)));
@@ -215,14 +223,14 @@ const sortByArrival = (records: readonly SubmissionRecord[]): readonly Submissio
 
 type RowTexts = Readonly<Record<Exclude<keyof SubmissionRecord, 'entry' | 'check'>, string>>;
 
-/** One row read back. Only the host is shown its sender. */
+/** A row that was read back. Only the host sees its sender. */
 export interface Receipt extends RowTexts {
   readonly entry: number;
-  /** Whether the row is unchanged by its entry’s hash or its own check; true without a key. */
+  /** Whether the row is unchanged by its entry's hash or its own check; true without a key. */
   readonly isSound: boolean;
 }
 
-/** Sorts by entry, then by time of receipt. `createWrittenRows`: see {@link findIntactEntries}. */
+/** Reads receipts, sorted by entry, then by time of receipt. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
@@ -234,7 +242,7 @@ export const readReceipts = (
       record.check === computeCheck(record, key),
   );
 
-/** Reads rows without checking them: just written ones, or without a key. */
+/** Builds receipts without checking the rows, if these were just written or there is no key. */
 export const buildUncheckedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
   buildSortedReceipts(rows, () => true);
 
@@ -251,19 +259,19 @@ function buildReceipt({ entry, check: _, ...cells }: SubmissionRecord, isSound: 
   return { ...(Object.fromEntries(texts) as RowTexts), entry: Number(entry), isSound };
 }
 
-/** A seat's own receipts, newest first. Changed rows are dropped. */
+/** Lists a seat's own receipts, newest first. Drops changed rows. */
 export const listSeatReceipts = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** Orders that still count, in the form’s words; '' if none do. */
+/** Returns the orders that still count, in the form's words; '' if none do. */
 export const getCountedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
-/** The answer in the form’s words. */
+/** Formats the answer in the form's words. */
 export const formatAnswer = (receipt: Receipt, form: Form): string =>
   formatOrderedText(form, parseAnswers(receipt.answers));
 
-/** The orders of answers in the form’s words. */
+/** Formats the orders in answers in the form's words. */
 export const formatOrderedText = (form: Form, answers: Answers): string =>
   formatAnswers(listAnsweredFields(form, answers)) || NO_ORDERS;
 
@@ -275,7 +283,7 @@ function hasCounted(receipt: Receipt, positions: readonly Position[]): boolean {
   return resolved?.kind === 'resolved' && isSameAnswer(resolved.orders[receipt.seat], receipt);
 }
 
-/** Whether an answer counted, and the host has replaced its orders since. */
+/** Whether an answer counted and the host has replaced its orders since. */
 export function isReplaced(receipt: Receipt, positions: readonly Position[]): boolean {
   if (!hasCounted(receipt, positions)) return false;
   const { entry, seat } = receipt;
@@ -283,7 +291,7 @@ export function isReplaced(receipt: Receipt, positions: readonly Position[]): bo
   return by !== undefined && !isSameAnswer(by.orders[seat], receipt);
 }
 
-/** Parses kept answers; empty if the text is invalid. */
+/** Parses stored answers; empty if the text is invalid. */
 export function parseAnswers(text: string): Answers {
   try {
     const read = answersSchema.safeParse(JSON.parse(text));
@@ -295,7 +303,7 @@ export function parseAnswers(text: string): Answers {
 
 const answersSchema = z.record(z.string(), z.array(z.string()));
 
-/** Reports rows without an entry. They do not stop the match. */
+/** Reports rows without an entry, which do not stop the match. */
 const listStrayRows = (
   rows: SubmissionRows,
   isStray: (row: SubmissionRecord) => boolean,
@@ -311,13 +319,13 @@ const hasExistingEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
   typeof entry === 'number' && entry >= 1 && entry <= last;
 
 const CHANGED_ROWS_TODO =
-  'The match goes on. Right click a cell and choose “Show edit history” to see what stood ' +
-  'there. Do not bring back an older version of the workbook: that would take the ledger ' +
+  'Right-click a cell and choose “Show edit history” to see the former values. The match ' +
+  'goes on. Do not restore an older version of the workbook, which would restore an older ' +
   'back too.';
 
 const STRAY_ROW_TODO =
-  'The match goes on. If you have changed the row, restore its former values: right ' +
-  'click a cell and choose “Show edit history”. Else you may delete it: nothing depends on it.';
+  'If you have changed the row, restore its former values: right-click a cell and choose ' +
+  '“Show edit history”. Otherwise you may delete it. The match goes on either way.';
 
 function listChangedRows(
   entries: readonly Sealed[],
@@ -327,10 +335,10 @@ function listChangedRows(
     const written = findSubmissions(entry);
     if (written === null || asWritten.has(entry.entry)) return [];
     const where = formatPlace(entry.entry);
-    const rows = written.count === 1 ? 'row is not as it was' : 'rows are not as they were';
+    const rows = written.count === 1 ? 'row has changed' : 'rows have changed';
     const what =
-      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} written: a row that was ` +
-      'changed is shown to nobody.';
+      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} since it was written. A changed row ` +
+      'is shown to nobody.';
     return [{ code: 'submissions tab' as const, where, what, todo: CHANGED_ROWS_TODO }];
   });
 }
@@ -350,7 +358,7 @@ export const areRowsChanged = (
 /** Place of incidents that concern every row. */
 const WHOLE_TAB_PLACE = `The host’s workbook, ${HOST_TABS.submissions.title}`;
 
-/** Numbers of the entries whose rows are unchanged. */
+/** Returns the numbers of the entries whose rows are unchanged. */
 function findIntactEntries(rows: SubmissionRows, entries: readonly Sealed[]): ReadonlySet<number> {
   const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
   const isAsWritten = (entry: Entry): boolean => {

@@ -11,7 +11,7 @@ import type { HostBook } from './host-book.ts';
 import { currentPosition, type Match } from './match.ts';
 import { rowsOf, type TabValuesContext, validateTabValues } from './tab-values.ts';
 
-/** Scarlet is known by the link alone. */
+/** A match in which Scarlet is known only by the link. */
 let match: Match;
 beforeAll(async () => {
   const addressOf = (seat: string) => (seat === 'Scarlet' ? '' : `${seat}@example.com`);
@@ -24,7 +24,7 @@ type PlayersRows = HostBook['players'];
 const [SEAT, EMAIL, CODE, WORKBOOK] = [0, 1, 2, 4];
 const createWrittenRows = (): PlayersRows => listPlayerRecords(match).map(PLAYERS_SCHEMA.rowOf);
 
-/** The rows with another text in a cell, its row counted as the sheet does. */
+/** Returns a function that types a text over a cell. The row counts from 1, as on the sheet. */
 const typed =
   (row: number, column: number, text: string) =>
   (rows: PlayersRows): PlayersRows =>
@@ -60,7 +60,7 @@ const describeStops = (...given: Parameters<typeof validateValues>) => {
     : values.stops.map(({ where, what }) => `${where}: ${what}`);
 };
 
-test('unchanged tabs are used without a report', () => {
+test('unchanged tabs are used and nothing is reported', () => {
   expect(validateValues()).toMatchObject({ kind: 'supplied', files: match.files, incidents: [] });
 });
 
@@ -82,7 +82,7 @@ test.each<readonly [string, (rows: PlayersRows) => PlayersRows, readonly string[
   ],
   ['a duplicated row', (rows) => [...rows, rows[0] ?? []], ['row 4']],
   ['a missing row of a seat', (rows) => rows.slice(1), ['Workbook of Scarlet', 'Code of Scarlet']],
-])('Players with %s is reported at these places: $2', (_what, players, where) => {
+])('the tab Players with %s is reported at these places: $2', (_what, players, where) => {
   expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
 });
 
@@ -112,11 +112,11 @@ describe('seed and key', () => {
     ['another seed', () => ({ seed: createSeed() }), /not the one/],
     ['no key', () => ({ key: null }), /^Match, Binding key: It is missing/],
     ['another key', () => ({ key: createBindingKey() }), /^Match, Binding key: It is not the key/],
-  ])('%s stops the match, and is reported once', (_what, given, sentence) => {
+  ])('a workbook with %s stops the match and is reported once', (_what, given, sentence) => {
     expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test('seed and key are both reported, unless their tab is missing', () => {
+  test('missing seed and key are both reported, unless their tab is missing', () => {
     expect(describeStops({ seed: null, key: null })).toHaveLength(2);
     expect(describeStops({ seed: createSeed(), key: createBindingKey() })).toHaveLength(2);
     expect(describeStops({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
@@ -132,7 +132,7 @@ test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => 
   expect(describeStops({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toBe('nothing');
 });
 
-test('a fault on Players is to be fixed after the ledger if the ledger is broken', () => {
+test('a fault on Players is to be fixed after a broken ledger', () => {
   const given = { players: typed(3, EMAIL, '') };
   const [whole, broken] = [true, false].map(
     (isWhole) => validateValues(given, { isWhole }).incidents[0],
@@ -143,30 +143,23 @@ test('a fault on Players is to be fixed after the ledger if the ledger is broken
   );
 });
 
-test('no cell of a missing tab is reported', () => {
+test('cells of a missing tab are not reported', () => {
   const given = { players: () => [], settings: { 'Public workbook': '' } };
   expect(told({ ...given, gone: [HOST_TABS.players.sheetId] })).toEqual(['Match, Public workbook']);
   expect(told({ ...given, gone: [HOST_TABS.match.sheetId] }, { bound: null })).toEqual([]);
 });
 
 test.each<readonly [string, BookOverrides, readonly string[]]>([
-  ['nothing where all could be right', {}, []],
-  ['nothing of a blank row', { players: (rows) => [BLANK_ROW, ...rows] }, []],
-  ['what is missing', { players: typed(3, CODE, '') }, ['Players, row 3, Code']],
+  ['none if all cells can be right', {}, []],
+  ['none in a blank row', { players: (rows) => [BLANK_ROW, ...rows] }, []],
+  ['a missing value', { players: typed(3, CODE, '') }, ['Players, row 3, Code']],
   [
-    'what stands twice',
+    'a value in two rows',
     { players: (rows) => typed(3, CODE, String(rows[0]?.[CODE]))(rows) },
     ['Players, row 3, Code'],
   ],
   ['a duplicated name', { players: typed(3, SEAT, 'Scarlet') }, ['Players, row 3, Seat']],
-  [
-    'a link that leads nowhere',
-    { settings: { 'Public workbook': 'lost' } },
-    ['Match, Public workbook'],
-  ],
-])(
-  'Players is read with its visible faults if the opening entry is unreadable: %s',
-  (_what, given, where) => {
-    expect(told(given, { bound: null })).toEqual(where);
-  },
-);
+  ['an invalid link', { settings: { 'Public workbook': 'lost' } }, ['Match, Public workbook']],
+])('faults on Players are found without the opening entry: %s', (_what, given, where) => {
+  expect(told(given, { bound: null })).toEqual(where);
+});

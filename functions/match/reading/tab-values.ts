@@ -60,7 +60,7 @@ export function validateTabValues(book: HostBook, given: TabValuesContext): TabV
     : { kind: 'supplied', seed, key, files, incidents };
 }
 
-/** Whether the workbook is a copy of the one that the match was opened in. */
+/** Whether the workbook is a copy of the one in which the match was opened. */
 const isCopiedWorkbook = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
 
@@ -68,7 +68,7 @@ const COPIED_WORKBOOK: Incident = {
   code: 'match tab',
   where: 'The host’s workbook',
   what:
-    'It is a copy. The match is in the workbook that it was opened with, and nothing is ' +
+    'It is a copy. The match is in the workbook in which it was opened, and nothing is ' +
     'written here.',
   todo: 'Put this copy into the bin. The match goes on in its own workbook.',
 };
@@ -87,14 +87,14 @@ function checkSecrets({ seed, key }: HostBook, bound: LedgerBindings | null): re
 const MISSING_SEED: Incident = {
   code: 'seed wrong',
   where: 'Match, Seed',
-  what: 'It is missing, or no seed: 64 digits 0 to 9 and a to f.',
+  what: 'It is missing or not a seed, which has 64 digits 0 to 9 and a to f.',
   todo: CELL_HISTORY_REMEDY,
 };
 
 const MISSING_KEY: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
-  what: 'It is missing, or no key: 64 digits 0 to 9 and a to f.',
+  what: 'It is missing or not a key, which has 64 digits 0 to 9 and a to f.',
   todo: CELL_HISTORY_REMEDY,
 };
 
@@ -102,18 +102,18 @@ const KEY_MISMATCH: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
   what:
-    'It is not the key that the match was opened with: no code, address or workbook can be ' +
-    'recognised by it.',
+    'It is not the key with which the match was opened, so it recognises no code, address or ' +
+    'workbook.',
   todo: CELL_HISTORY_REMEDY,
 };
 
 /** Links on the tab “Match”, with the effect of a wrong link. */
 const LINK_EFFECTS = {
-  publicWorkbook: 'The public workbook is not written until it is back.',
-  form: 'The match goes on with the form that it was opened with.',
-  formAddress: 'Links are made of what the form itself says.',
-  aboutForm: 'Nothing that players say about themselves is read until it is back.',
-  aboutFormAddress: 'Workbooks of players do not link to it until it is back.',
+  publicWorkbook: 'The public workbook is not written until you restore the link.',
+  form: 'The match goes on with the form with which it was opened.',
+  formAddress: 'Links to the form use the address in the form itself.',
+  aboutForm: 'Messages on this form are not read until you restore the link.',
+  aboutFormAddress: 'Players’ workbooks do not link to this form until you restore the link.',
 } as const satisfies Partial<Record<keyof typeof MATCH_SETTINGS, string>>;
 type LinkSetting = keyof typeof LINK_EFFECTS;
 
@@ -127,11 +127,11 @@ const listInvalidLinks = (
   links.filter(isInvalid).map((link) => ({
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
-    what: `It is not the link that the match was opened with. ${LINK_EFFECTS[link]}`,
+    what: `It is not the link with which the match was opened. ${LINK_EFFECTS[link]}`,
     todo: CELL_HISTORY_REMEDY,
   }));
 
-/** Problems that are visible without the bindings. */
+/** Lists problems that are visible without the bindings. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
   ...checkRowsAlone(book.players),
   ...(isUnread(book, HOST_TABS.match)
@@ -181,15 +181,15 @@ function parseFiles(
   };
 }
 
-/** The ledger must be restored first, since an unreadable entry may be a handover. */
+/** Adds that the ledger must be restored first, since an unreadable entry may be a handover. */
 const withLedgerFirst = (incident: Incident): Incident => ({
   ...incident,
   todo:
-    'Bring back the ledger first: the seat may have been handed over by an entry that cannot ' +
-    `be read. ${incident.todo}`,
+    'Restore the ledger first: an entry that cannot be read may have given the seat to ' +
+    `another player. ${incident.todo}`,
 });
 
-/** Tests for values that the ledger binds. */
+/** Builds tests for values that the ledger binds. */
 export const buildBindingTests = (
   bindings: Bindings,
   key: BindingKey,
@@ -208,22 +208,24 @@ type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
 /** The relevant cells of one row, as text. */
 interface RowCells {
-  /** Row number in the sheet, from 1. */
+  /** Row number on the sheet, counted from 1. */
   readonly place: number;
   readonly name: string;
-  /** Cells by column. A workbook's link is reduced to its id; empty if the cell lacks an id. */
+  /** Cells by column. A workbook's link is reduced to its id; '' if the cell contains no id. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
 interface PlayerRow extends RowCells {
-  /** Seats that each cell belongs to: more than one if seats share an address. */
+  /** Seats to which each cell belongs; several if seats share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
 /**
- * Returns the files of every seat in the order of the opening. A cell belongs to the seat whose
- * hash it fits, in any row. A value without a fitting cell is empty: then links lack the code, or
- * the workbook is not written.
+ * Parses the files of every seat, in the order of the opening. A cell belongs to the seat whose
+ * hash
+ * it matches, in any row. A value without a matching cell is empty: then links lack the code, or
+ * the
+ * workbook is not written.
  */
 export function parseSeats(
   rows: Grid,
@@ -256,7 +258,7 @@ export function parseSeats(
   };
 }
 
-/** Finds the row of each seat by its name, counted from 0 with the head. */
+/** Finds the row of each seat by its name, counted from 0 with the headings. */
 export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
   const names = rows.map((row) => toTrimmedText(PLAYERS_SCHEMA.recordOf(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
@@ -296,7 +298,7 @@ function findFittingSeats(
 
 const toTrimmedText = (cell: string | number): string => String(cell).trim();
 
-/** The seat that a row names, else the only seat that one of its cells fits. */
+/** Returns the seat that a row names, otherwise the only seat to which one of its cells belongs. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -315,7 +317,7 @@ function checkRow(
     return [
       buildCellIncident(
         formatCellPlace(row),
-        'It is not a seat of this match: players were fixed when it was opened.',
+        'It is not a seat of this match: the seats were fixed when the match was opened.',
         'Remove the row. The match goes on without it.',
       ),
     ];
@@ -324,8 +326,8 @@ function checkRow(
     return [
       buildCellIncident(
         formatCellPlace(row),
-        `It stands for ${owner}, whose row is row ${first.place}.`,
-        'Remove one of the two. The match goes on with what fits.',
+        `It is a second row for ${owner}, whose row is row ${first.place}.`,
+        'Remove one of the two rows. The match goes on with the cells that belong to the seat.',
       ),
     ];
   return [
@@ -344,7 +346,7 @@ const buildCellIncident = (where: string, what: string, todo: string): Incident 
 const buildRenamedIncident = (row: PlayerRow, owner: string): Incident =>
   buildCellIncident(
     formatCellPlace(row, 'seat'),
-    `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its ` +
+    `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat keeps its ` +
       'name for the whole match.',
     `Type ${owner} again. The match goes on as before.`,
   );
@@ -361,8 +363,8 @@ function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly
   const others = namesOf(fits);
   const whose =
     fits.length === 0
-      ? `It is not what the ledger holds for ${owner}.`
-      : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ` +
+      ? `It is not the value that the ledger binds to ${owner}.`
+      : `It belongs to ${others} but is in the row of ${owner}. The match uses it for ` +
         `${others} only.`;
   return [
     buildCellIncident(
@@ -375,44 +377,50 @@ function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly
 
 const CELL_EFFECTS: Readonly<Record<BoundColumn, string>> = {
   email:
-    'Typing over an address here changes nothing: “sealed seat” gives a seat to somebody else.',
+    'To give the seat to another player, use “sealed seat”: typing an address here changes nothing.',
   code:
-    'Typing over a code here changes nothing for whoever uses the right one: “sealed seat” ' +
-    'makes a new one.',
-  workbook: 'No workbook is written that is not the seat’s own.',
+    'To make a new code, use “sealed seat”: typing a code here changes nothing, and the right ' +
+    'code stays valid.',
+  workbook: 'The match writes only to the seat’s own workbook.',
 };
 
 /** Reports bound values that are missing on the tab. */
 const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => [
     ...(workbookId === ''
-      ? [buildMissingValue(seat, 'workbook', 'its workbook is not written until it is back')]
+      ? [
+          buildMissingValue(
+            seat,
+            'workbook',
+            'its workbook is not written until you restore the link',
+          ),
+        ]
       : []),
     ...(code === ''
       ? [
           buildMissingValue(
             seat,
             'code',
-            'the links to its form come without the code until it is back',
+            'the links to its form lack the code until you restore it',
           ),
         ]
       : []),
     ...(email === '' && bindings.seats[seat]?.email !== ''
-      ? [buildMissingValue(seat, 'email', 'answers are recognised all the same')]
+      ? [buildMissingValue(seat, 'email', 'its answers are still recognised')]
       : []),
   ]);
 
 const buildMissingValue = (seat: string, column: BoundColumn, effect: string): Incident =>
   buildCellIncident(
     `Players, ${PLAYERS_SCHEMA.titles[column]} of ${seat}`,
-    `What the ledger holds stands nowhere on the tab: ${effect}.`,
+    `The value that the ledger binds is missing on the tab: ${effect}.`,
     SHOWN_VERSION_REMEDY,
   );
 
-/** Columns that every seat fills with a value of its own. */
+/** Columns in which every seat has a value of its own. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
-/** Problems visible without the ledger: cells that cannot be right, and duplicates. */
+/** Reports problems visible without the ledger: cells that cannot be right, and duplicates. */
 function checkRowsAlone(rows: Grid): readonly Incident[] {
   const known = listFilledRows(rows);
   return known.flatMap((row) =>
@@ -422,9 +430,9 @@ function checkRowsAlone(rows: Grid): readonly Incident[] {
       if (value !== '' && first === row) return [];
       const what =
         value === ''
-          ? 'Nothing stands there that could be right: every seat has a name, a code and a ' +
+          ? 'The cell has no valid value: every seat has a name, a code and a ' +
             'link to its workbook.'
-          : `The same stands in row ${first.place}, and no two seats have it alike.`;
+          : `The same value is in row ${first.place}, but no two seats may share it.`;
       return [buildCellIncident(formatCellPlace(row, column), what, CELL_HISTORY_REMEDY)];
     }),
   );

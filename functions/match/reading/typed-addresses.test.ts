@@ -1,4 +1,4 @@
-/** When a form took addresses that respondents typed, and which answers that concerns. */
+/** The time in which a form accepted typed addresses, and the answers that this concerns. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -22,7 +22,7 @@ const createResponse = (submittedAt: string, responseId = 'one'): FormResponse =
 });
 
 describe('record of typed addresses', () => {
-  test('addresses count as typed from the last valid form to the next one', () => {
+  test('addresses count as typed from the last valid form to the next valid form', () => {
     const open = withPoll(EMAIL_MATCH, { formOpenAt: formatHour(1) });
     const typing = withReadForm(open, shows('typed'), OPENED_MS + 2 * HOUR_MS);
     expect(polledNow(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });
@@ -34,12 +34,12 @@ describe('record of typed addresses', () => {
     expect(ended).toEqual({ from: formatHour(1), until: formatHour(5) });
   });
 
-  test('addresses count as typed from the opening of the step if no form was valid', () => {
+  test('addresses count as typed from the opening of the step if no form was valid in it', () => {
     const { from } = computeTypedAddresses(EMAIL_MATCH, shows('typed'), OPENED_MS + HOUR_MS) ?? {};
     expect(Date.parse(from ?? '')).toBe(OPENED_MS);
   });
 
-  test('addresses never count as typed if players are known by their code', () => {
+  test('addresses never count as typed if codes identify players', () => {
     expect(computeTypedAddresses(openMatch(), shows('typed'), OPENED_MS)).toBeNull();
   });
 });
@@ -56,11 +56,11 @@ describe('typed address', () => {
     [1, true],
     [2, true],
     [2.1, false],
-  ])('whether an address %s hours after the opening may have been typed: %s', (hours, is) => {
+  ])('an address %s hours after the opening may have been typed: %s', (hours, is) => {
     expect(isTyped(createResponse(formatHour(hours)))).toBe(is);
   });
 
-  test('an address is not a typed one if its unchanged answer was confirmed before', () => {
+  test('an address of an unchanged confirmed answer does not count as typed', () => {
     expect(isTyped(createResponse(formatHour(1.5), 'confirmed'))).toBe(false);
     expect(isTyped(createResponse(formatHour(1.6), 'confirmed'))).toBe(true);
   });

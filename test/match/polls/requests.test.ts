@@ -75,8 +75,8 @@ describe('requests', () => {
     expect(await told(2)).toMatchObject({
       ticked: false,
       done:
-        'Not done yet: the match has a newer entry than its preview, entry 1 (Dems is not ' +
-        'waited for). Read the new preview, and tick it again.',
+        'Not done yet: the match has a newer entry than the preview, entry 1 (Dems is not ' +
+        'waited for). Read the new preview, and tick the row again.',
     });
     await aPoll(table);
     expect((await told(2)).done).toContain('Not done yet');
@@ -105,7 +105,7 @@ describe('requests', () => {
     expect(now).toMatchObject({
       ticked: false,
       done:
-        'Not done yet: its effect is another one by now. Read the new ' +
+        'Not done yet: the effect has changed since the preview. Read the new ' +
         'preview, and tick it again.',
     });
     expect(now.change).not.toBe(before.change);

@@ -156,7 +156,7 @@ describe('requests to resolve a step', () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);
-    expect((await told(1)).change).toBe('The match is paused: ask for resume first.');
+    expect((await told(1)).change).toBe('The match is paused: request “resume” first.');
   });
 });
 

@@ -81,7 +81,7 @@ const deskOf = async (id: string): Promise<string> => {
   return rows.flat().join(' ');
 };
 
-const SAID = 'Nobody was polling this match: the sweep has found that, and polls go on.';
+const SAID = 'Nobody was polling this match. The sweep found this, and polls go on.';
 
 test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`, async () => {
   const ids = await openMany(MATCHES);
@@ -91,7 +91,7 @@ test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`
   await sweeping();
   expect(calls.filter(({ path }) => path.startsWith('/v4'))).toEqual([]);
   expect(table.log.map(({ message }) => message)).toContain(
-    `A sweep has seen ${MATCHES} open matches. ${MATCHES} of them lacked a poll and got one.`,
+    `A sweep found ${MATCHES} open matches. ${MATCHES} of them had no waiting poll and got one.`,
   );
   let lastMs = beganMs;
   const rateMs = (MATCHES / POLLS_PER_SECOND) * 1000;

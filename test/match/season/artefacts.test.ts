@@ -158,7 +158,7 @@ describe('artefacts of a season', () => {
     expect(describeMismatch(opened, awaited, given)).toBeNull();
     const players = opened.players.map((one) => ({ ...one, artefact: 'Light' }));
     expect(describeMismatch({ ...opened, players }, awaited, given)).toBe(
-      'other players are in it, or they brought something else',
+      'its players differ, or they brought other artefacts',
     );
     const season = await playSeason(table);
     const stranger = table.as('stranger@example.org');

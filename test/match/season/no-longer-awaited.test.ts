@@ -66,7 +66,7 @@ async function first(): Promise<Match> {
   return match;
 }
 
-const NOTHING = 'Nothing is to be answered here any more.';
+const NOTHING = 'You need not answer here any more.';
 const RESTS =
   'What this match rests on was ruled, undone or corrected in the season, which ' +
   `waits for it no more. ${NOTHING}`;
@@ -87,7 +87,7 @@ describe('matches that their season no longer awaits', () => {
     await Promise.all([looked(), looked()]);
     await runDueTasks(table);
     const now = await read(one);
-    expect(clocks(now)).toEqual([['pause', `This match is void in the season. ${NOTHING}`]]);
+    expect(clocks(now)).toEqual([['pause', `The season has declared this match void. ${NOTHING}`]]);
     expect(activePause(currentPosition(now))?.form).toBe('closed');
     expect(takesAnswers(now)).toBe(false);
     expect(clocks(await read(other))).toEqual([]);
@@ -107,7 +107,7 @@ describe('matches that their season no longer awaits', () => {
     await requestRuling(table, `left ${seat}`);
     await runDueTasks(table);
     const reason =
-      `${seat} has left the season, and with that this match has ended for it. ` + `${NOTHING}`;
+      `${seat} has left the season, so the season no longer awaits this match. ` + `${NOTHING}`;
     expect(clocks(await read(match))).toEqual([['pause', reason]]);
   });
 
@@ -138,7 +138,7 @@ describe('matches that their season no longer awaits', () => {
     const now = await read(match);
     expect(clocks(now)).toEqual([
       ['pause', RESTS],
-      ['resume', 'The season waits for this match again.'],
+      ['resume', 'The season awaits this match again.'],
     ]);
     const deadline = currentPosition(now).sealed.entry.next?.deadline ?? '';
     expect(Date.parse(deadline)).toBeGreaterThan(Date.parse(next?.deadline ?? '') + 3_500_000);
@@ -160,7 +160,7 @@ describe('matches that their season no longer awaits', () => {
     expect(clocks(await read(match))).toEqual([
       ['pause', HOST_REASON],
       ['resume', HOST_REASON],
-      ['pause', `This match is void in the season. ${NOTHING}`],
+      ['pause', `The season has declared this match void. ${NOTHING}`],
     ]);
   });
 

@@ -288,7 +288,7 @@ describe('edits that do not stop a match', () => {
       await byHand(table, [typed(sheetId, 0, 1, 'Renamed')]);
       const { incidents, headsOther } = await goesOn();
       expect([...incidents, ...headsOther]).toEqual([]);
-      expect(await deskText(table)).toContain(`${title}, row 1: column 2 was not headed`);
+      expect(await deskText(table)).toContain(`${title}, row 1: the heading of column 2`);
     },
   );
 

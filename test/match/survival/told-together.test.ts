@@ -99,7 +99,7 @@ const INCIDENT_CASES: readonly (readonly [
       buildCodeRequest('aaaa-aaaa'),
       typed(players.sheetId, 2, CODE_COLUMN, 'aaaa-aaaa'),
     ],
-    [/^Ledger, row 2: /, /^Players, row 3, Code: The same stands in row 2/],
+    [/^Ledger, row 2: /, /^Players, row 3, Code: The same value is in row 2/],
   ],
   [
     'lost links, while the key is lost',
