@@ -1,6 +1,6 @@
 /**
- * The suites: `unit` for pure code, `lawsByClaim` for laws, pages and examples, `google` for code that
- * talks to the emulator, `listMatches` for matches under faults and commands. `long-runs` has samples
+ * The suites: `unit` for pure code, `laws` for laws, pages and examples, `google` for code that
+ * talks to the emulator, `matches` for matches under faults and commands. `long-runs` has samples
  * of the long runs, `browser` tests pages, `package` the packed npm package. Files of a worker
  * share its modules.
  */

@@ -14,7 +14,7 @@ import { printStatus } from './shared/terminal/terminal.ts';
 
 const INTERVENTION_GROUP = 'To intervene in a match:';
 
-/** Commands by purpose. Each is loaded on use, since `runDemo` loads the whole emulator. */
+/** Commands by purpose. Each is loaded on use, since `demo` loads the whole emulator. */
 const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
   'To try it:': {
     demo: async () => (await import('./commands/demo.ts')).createDemoCommand(),

@@ -12,7 +12,7 @@ export const accountsSchema = z.strictObject({
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** True if each page of responses repeats the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
-  /** Whether a file’s `versionSchema` includes changes at once, or only once this is “at once” again. */
+  /** Whether a file’s `version` includes changes at once, or only once this is “at once” again. */
   fileVersions: z.enum(['at once', 'late']),
 });
 

@@ -2,7 +2,7 @@
 import type { Api, Route } from './world.ts';
 
 /**
- * Numbers of calls by API, then by method and path, e.g. `listSpreadsheets` and `POST
+ * Numbers of calls by API, then by method and path, e.g. `sheets` and `POST
  * /v4/spreadsheets/{spreadsheetId}:batchUpdate`.
  */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;

@@ -18,7 +18,7 @@ interface Complaints {
 
 /**
  * Returns a copy without nulls, with numbers in strings read. Throws one 400 with all complaints.
- * `tempFolder` starts every path, such as `spreadsheet`.
+ * `root` starts every path, such as `spreadsheet`.
  */
 export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): Described<S> {
   const unplaced: Complaints = { violations: [], arePlaced: false };

@@ -23,7 +23,7 @@ const effect = z.discriminatedUnion('kind', [
   }),
   /** Applied after these milliseconds of real time. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
-  /** Drops the connection. `applyFact`: whether the call is applied first. */
+  /** Drops the connection. `applied`: whether the call is applied first. */
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
   /** Answered with 200 and an empty body. */
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),

@@ -35,7 +35,7 @@ export interface DriveFile {
   modifiedMs: number;
   /** Number of changes of content, permissions and metadata; absent for none. */
   version?: number;
-  /** Number of later changes that `versionSchema` omits while accounts have late versions. */
+  /** Number of later changes that `version` omits while accounts have late versions. */
   lateChanges?: number;
   /** Folder ids; empty for a file in the owner’s root. */
   parents: string[];
@@ -138,7 +138,7 @@ export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'storage'] as const;
 export type Api = (typeof APIS)[number];
 
-/** A method; `filePath` such as `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
+/** A method; `path` such as `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
 export interface Route {
   readonly api: Api;
   readonly method: string;

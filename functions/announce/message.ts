@@ -300,7 +300,7 @@ export const formatRelativeTimestamp = (ms: number): string => `<t:${Math.floor(
 /** Timestamps, which are harmless and therefore not escaped. */
 const TIMESTAMPS = /(<t:\d{1,11}:[FR]>)/;
 
-/** Escapes one line of text, and shortens it to `findMost` UTF-16 units with "…". */
+/** Escapes one line of text, and shortens it to `most` UTF-16 units with "…". */
 export function escapeForDiscord(text: string, most: number): string {
   const line = text
     .toWellFormed()

@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** Loses the answer to the next call whose path contains `filePath`, after carrying it out. */
+/** Loses the answer to the next call whose path contains `path`, after carrying it out. */
 async function loseAnswerOf(path: string): Promise<void> {
   const response = await emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {

@@ -8,7 +8,7 @@ import type { RepositoryFacts } from './manifest.ts';
 const CREATOR_NAME = 'create-sealed-game';
 const CREATOR_PROGRAM = `${CREATOR_NAME}.js`;
 
-/** Recreates the folder with the built package. `tempFolder` is the repository's. */
+/** Recreates the folder with the built package. `root` is the repository's. */
 export async function buildCreator(
   root: string,
   folder: string,

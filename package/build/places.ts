@@ -8,7 +8,7 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Creates the plugin. All output is in one folder below the package's root, one level above any
- * module. `tempFolder` is the repository's; modules in `instead` replace their keys.
+ * module. `root` is the repository's; modules in `instead` replace their keys.
  */
 export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',

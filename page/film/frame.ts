@@ -77,7 +77,7 @@ export function buildFrame(
     summary: view.summary,
     counted: story.scores.counted,
     ranking,
-    standing: buildStandingTable(story, ranking) ?? view.standing ?? null,
+    standing: buildRankTable(story, ranking) ?? view.standing ?? null,
     board,
     picture: board === null ? (view.picture ?? []) : [],
     aside: view.aside ?? [],
@@ -88,7 +88,7 @@ export function buildFrame(
   };
 }
 
-function buildStandingTable(
+function buildRankTable(
   { outcome, scores, brought }: Story,
   ranking: FilmFrame['ranking'],
 ): Table | null {

@@ -156,7 +156,7 @@ export function groupEqualPieces(
 }
 
 /**
- * Finds the grid with the largest pieces and fewest columns. `STEP` is the distance of two pieces.
+ * Finds the grid with the largest pieces and fewest columns. `step` is the distance of two pieces.
  */
 function findLargestGrid(count: number, width: number, height: number) {
   const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
@@ -182,7 +182,7 @@ const MAX_NAME_LENGTH = 22;
 const getPointText = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
   isCrowded && label === name ? '' : shortenText(label, MAX_NAME_LENGTH);
 
-/** Shortens a text to `findMost` characters. The last one is then “…”. */
+/** Shortens a text to `most` characters. The last one is then “…”. */
 export const shortenText = (text: string, most: number): string => {
   const letters = [...text];
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;

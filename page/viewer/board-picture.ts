@@ -33,7 +33,7 @@ export function renderRoads(board: GameBoard, now: BoardLayout): readonly SVGEle
   });
 }
 
-/** Renders the paths of the last step in their owners' colours. `computeDelay` returns milliseconds. */
+/** Renders the paths of the last step in their owners' colours. `delayOf` returns milliseconds. */
 export const renderPaths = (
   board: GameBoard,
   now: BoardLayout,
@@ -112,7 +112,7 @@ interface BoxLine {
   readonly isBold: boolean;
 }
 
-/** Wraps a label, with its first line bold, into at most `findMost` lines. */
+/** Wraps a label, with its first line bold, into at most `most` lines. */
 function wrapBoxLabel({ label = '' }: BoardPlace, width: number, most: number): readonly BoxLine[] {
   const [first = '', ...more] = label.split('\n');
   const last = more.flatMap((text) => wrapToLines(text, width - TEXT_PADDING_PX, 'plain', 1));

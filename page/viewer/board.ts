@@ -24,7 +24,7 @@ export interface BoardView {
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
-/** Creates a view. `getPointText` returns the name of a saved file. */
+/** Creates a view. `nameOf` returns the name of a saved file. */
 export function createBoardView(
   room: () => { readonly width: number; readonly height: number },
   nameOf: () => string,

@@ -18,7 +18,7 @@ function measureWidth(text: string, weight: FontWeight): number {
   return width;
 }
 
-/** Wraps a text into at most `findMost` lines. “…” ends a word or a last line that does not fit. */
+/** Wraps a text into at most `most` lines. “…” ends a word or a last line that does not fit. */
 export function wrapToLines(
   text: string,
   width: number,

@@ -110,7 +110,7 @@ export type Event =
   /** No courier of the team can ever move again, because letters only grow. */
   | SeatEvent<'stuck'>
   | SeatEvent<'resigned'>
-  /** `REASON_OPTIONS`: a sentence about the winner, or the reason for the tiebreak. */
+  /** `why`: a sentence about the winner, or the reason for the tiebreak. */
   | (EventOfKind<'ended'> & { readonly why: string })
   /** A player's ranking, public once the match is over. */
   | (SeatEvent<'revealed'> & { readonly ranking: readonly House[] });

@@ -14,8 +14,8 @@ export { seatsByName, seatsOf } from './match/setup.ts';
 
 // Questions.
 
-export { createQuestionBuilders } from './asking/asking.ts';
-export { buildAsks, numbered } from './asking/orders.ts';
+export { asking } from './asking/asking.ts';
+export { askSeats, numbered } from './asking/orders.ts';
 export type { QuestionValue } from './asking/question.ts';
 
 // Faults of orders.
@@ -39,9 +39,9 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 export { buildRosterTable, buildVotesTable } from './showing/roster.ts';
 export {
   buildNarrationPage,
-  buildScoresByRound,
   guideTable,
   noticesPage,
+  tabulateScores,
 } from './showing/tables.ts';
 export type { Page } from './showing/view.ts';
 

@@ -13,7 +13,7 @@ export interface Walk {
   readonly end: Code;
 }
 
-/** Lists walks of at most `listMoveCandidates` moves. The first one does not move. */
+/** Lists walks of at most `moves` moves. The first one does not move. */
 export function walksFrom(content: Content, from: Code, moves: number): readonly Walk[] {
   const walks: Walk[] = [];
   const go = (walk: Walk, left: number): void => {

@@ -28,7 +28,7 @@ export const listLookOptions = (state: stored.Position, seat: Seat): readonly Se
 const canBeOnOneStar = (oneStar: stored.Colonists, entering: Seat | null) => (seat: Seat) =>
   table.countOf(oneStar, seat) > 0 || seat === entering;
 
-/** Includes moves of the colonist that a player `findEnteringPlayer` a Building will have there. */
+/** Includes moves of the colonist that a player `entering` a Building will have there. */
 export const listSwitchOptions = (
   state: stored.Position,
   entering: Seat | null = null,
@@ -41,7 +41,7 @@ export const listSwitchOptions = (
     );
   });
 
-/** Includes moves of a colonist that a player `findEnteringPlayer` the Greenhouse will have there. */
+/** Includes moves of a colonist that a player `entering` the Greenhouse will have there. */
 export function listGreenhouseOptions(
   state: stored.Position,
   entering: Seat | null = null,
@@ -167,7 +167,7 @@ export const findEqualOption = <Value extends stored.ChoiceOf[stored.DecisionQue
 
 export const LASTING_RULE = 'Our ruling 18';
 
-export const NO_STANDING_CHOICES: stored.LastingChoices = {
+export const NO_LASTING_CHOICES: stored.LastingChoices = {
   refill: null,
   owner: null,
   building: null,
@@ -176,12 +176,12 @@ export const NO_STANDING_CHOICES: stored.LastingChoices = {
   look: null,
 };
 
-const NAMES = Object.keys(NO_STANDING_CHOICES) as readonly (keyof stored.LastingChoices)[];
+const NAMES = Object.keys(NO_LASTING_CHOICES) as readonly (keyof stored.LastingChoices)[];
 
 type Lasting = stored.State['lasting'];
 
 export const lastingOf = (lasting: Lasting, seat: Seat): stored.LastingChoices =>
-  findForSeat(lasting, seat) ?? NO_STANDING_CHOICES;
+  findForSeat(lasting, seat) ?? NO_LASTING_CHOICES;
 
 /** Returns the same object if nothing changes. */
 export function changedLasting(
@@ -197,7 +197,7 @@ export function changedLasting(
     now[name] = word === stored.ASK_AGAIN ? null : word;
   }
   if (isSame(now, before)) return lasting;
-  if (!isSame(now, NO_STANDING_CHOICES))
+  if (!isSame(now, NO_LASTING_CHOICES))
     return withEntry(lasting, seat, now as unknown as stored.LastingChoices);
   const { [seat]: _, ...others } = lasting;
   return others;
@@ -344,10 +344,10 @@ export function applyChoice<Asked extends stored.DecisionQuestion>(
   const usual = options.length === 0 ? 'there is nothing to choose' : 'nothing was chosen';
   const done =
     found.value === null ? table.nothingToDo(now, seat, otherwise ?? usual) : goOn(found.value);
-  return found.isLasting ? reportStandingChoice(done, seat) : done;
+  return found.isLasting ? reportLastingChoice(done, seat) : done;
 }
 
-export const reportStandingChoice = (done: TaskResult, seat: Seat): TaskResult =>
+export const reportLastingChoice = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done
     : {

@@ -274,7 +274,7 @@ export function askOwner(work: choices.AgendaContext, seat: Seat, id: CardId): c
     found.value === null
       ? emit(now, now.state, notUsed(seat, id, 'declined'))
       : useBottomAction(work, { seat, card: id, where: 'choice' });
-  return found.isLasting ? choices.reportStandingChoice(done, seat) : done;
+  return found.isLasting ? choices.reportLastingChoice(done, seat) : done;
 }
 
 export function withoutBottom(content: Content, card: CardId): Content {

@@ -145,7 +145,7 @@ export function listMisplacedCardFaults(
   return elsewhere.map((card) => ({ where, why, given: shortLabel(card) }));
 }
 
-/** Returns a fault unless exactly `countSlot` different cards are named. */
+/** Returns a fault unless exactly `count` different cards are named. */
 export function listCardCountFaults({ where, named }: NamedCards, count: number): readonly Fault[] {
   const { size } = new Set(named);
   if (size === count) return [];

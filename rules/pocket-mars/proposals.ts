@@ -395,7 +395,7 @@ const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
 const byWorth = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);
 
-/** Lists all ways to take `countSlot`, the first items first. */
+/** Lists all ways to take `count`, the first items first. */
 function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
   if (count <= 0) return [[]];
   return all.flatMap((one, at) =>

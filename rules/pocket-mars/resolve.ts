@@ -132,7 +132,7 @@ export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
 /**
- * Returns all faults of useless choices, and the `createKnownState` ones, which do not depend on a hidden
+ * Returns all faults of useless choices, and the `known` ones, which do not depend on a hidden
  * card. In action C the owner's bottom action may make a preset for the ability useful.
  */
 function findUselessChoices(now: Playable, seat: Seat, orders: Orders) {

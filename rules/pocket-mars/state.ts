@@ -167,7 +167,7 @@ export interface Settler extends PublicSettler {
 }
 
 export type Task =
-  /** `AQUALAB_COLOUR` is the colour of the card. */
+  /** `at` is the colour of the card. */
   | {
       readonly kind: 'effect';
       readonly seat: Seat;

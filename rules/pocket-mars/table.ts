@@ -77,7 +77,7 @@ export const countSettled = (state: Pick<stored.Position, 'buildings'>, seat: Se
 export const roomAbove = (state: Pick<stored.Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
-/** Launches up to `countSlot` colonists from Earth to the Ship. */
+/** Launches up to `count` colonists from Earth to the Ship. */
 export function launch(now: CurrentStage, seat: Seat, count: number): CurrentStage {
   const settler = settlerOf(now.state, seat);
   const { earth, ship } = settler;
@@ -95,7 +95,7 @@ export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): Curren
 
 const IMPOSSIBLE_RULE = 'Rulings, Turns and decisions: impossible actions';
 
-/** Moves up to `countSlot` colonists from the Ship to a Building's one-star space. */
+/** Moves up to `count` colonists from the Ship to a Building's one-star space. */
 export function boardBuilding(
   now: CurrentStage,
   seat: Seat,
@@ -202,7 +202,7 @@ function shuffleNewDeck(now: CurrentStage, chance: Chance): CurrentStage {
   );
 }
 
-/** Draws up to `countSlot` cards to the hand. */
+/** Draws up to `count` cards to the hand. */
 export function drawCards(
   now: CurrentStage,
   seat: Seat,

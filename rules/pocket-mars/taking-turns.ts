@@ -120,7 +120,7 @@ function getDefaultAction(state: State, seat: Seat): Action {
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
 
-/** Carries out tasks until one asks. `answerQuestions` belong to the first task. */
+/** Carries out tasks until one asks. `answers` belong to the first task. */
 function runAgenda(given: {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];

@@ -89,7 +89,7 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
 const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
   (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
-/** Replaces the card that action C takes by the one in its place in `createKnownState`. */
+/** Replaces the card that action C takes by the one in its place in `known`. */
 export function withKnownCard(tried: {
   readonly asked: Known;
   readonly known: stored.State;

@@ -93,7 +93,7 @@ export function countLetters(held: readonly Held[]): Holding {
 /** Returns 1 for a count above 0, else 0. */
 const any = (count: number): number => (count > 0 ? 1 : 0);
 
-/** Points, the number that the ability uses (see the event `ABILITY_USED`), and the rule. */
+/** Points, the number that the ability uses (see the event `ability`), and the rule. */
 export interface Earning {
   readonly rule: string;
   readonly points: number;

@@ -57,7 +57,7 @@ export type Event =
     })
   | (SeatEvent<'replaced'> & { readonly gone: Present; readonly present: Present })
   /**
-   * A present's points. `present` is as at the start of scoring; `createChoiceCount` is the number its
+   * A present's points. `present` is as at the start of scoring; `counted` is the number its
    * ability uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E),
    * places travelled (G), other players (H, J), being the stalest (I), stale presents (M); 0 for
    * the others. Null before there is a list, for abilities that need it.
@@ -82,7 +82,7 @@ export type Event =
     })
   /** Points lost for the staleness of all presents held: at least 0. */
   | (SeatEvent<'staleness counted'> & { readonly lost: number })
-  /** `earned`: abilities, Monopoly; `kept`: the score stayed instead of falling by -`buildBalanceColumns`. */
+  /** `earned`: abilities, Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
   | (SeatEvent<'scored'> & {
       readonly earned: number;
       readonly lost: number;
@@ -91,7 +91,7 @@ export type Event =
       readonly kept: boolean;
       readonly total: number;
     })
-  /** A present's staleness at the end of a round, in the order of the seat's `ABILITY_USED` events. */
+  /** A present's staleness at the end of a round, in the order of the seat's `ability` events. */
   | (SeatEvent<'aged'> & {
       readonly before: Present;
       readonly after: Present;

@@ -68,7 +68,7 @@ describe('pairings', () => {
   );
 });
 
-/** Ends every open duel: the player preferred by `isFirstOfPair` wins; if both are, they share. */
+/** Ends every open duel: the player preferred by `isFirst` wins; if both are, they share. */
 function playDuels(
   begun: StagedSeason,
   isFirst: (one: string, other: string) => boolean,

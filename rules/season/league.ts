@@ -19,7 +19,7 @@ export interface Meeting {
   readonly seats: readonly Seat[];
 }
 
-/** Builds all tables of a league of a game for `least` to `findMost` players. */
+/** Builds all tables of a league of a game for `least` to `most` players. */
 export const meetingsOf = (
   lot: readonly Seat[],
   { least, most }: { readonly least: number; readonly most: number },

@@ -148,7 +148,7 @@ export interface MatchEnd {
   readonly candidate?: string;
   /** Final less initial garnets, prizes included. */
   readonly gained?: Readonly<Record<string, number>>;
-  /** The part of `createGain` that was won as prizes. */
+  /** The part of `gained` that was won as prizes. */
   readonly won?: Readonly<Record<string, number>>;
   readonly pairs?: readonly Pair[];
 }

@@ -158,7 +158,7 @@ function listBestSets(
   return best.map(({ locations }) => locations);
 }
 
-/** Keeps the best sets. `findMost` is the greatest worth of colours, which are counted late. */
+/** Keeps the best sets. `most` is the greatest worth of colours, which are counted late. */
 function createRanking(most: number, colours: (locations: readonly Location[]) => number) {
   const best: WeighedSet[] = [];
   const isAmong = (worth: number): boolean =>

@@ -195,7 +195,7 @@ const isGlobalUsed = (name: string, code: string): boolean =>
 const SOURCE_LOADERS = ['ts', 'tsx', 'js', 'jsx'] as const;
 
 /**
- * Plugin that rejects foreign imports and globals in files of the package at `tempFolder`. Does not check
+ * Plugin that rejects foreign imports and globals in files of the package at `root`. Does not check
  * packages that the game depends on.
  */
 const createRefusalPlugin = (root: string, { transform }: Esbuild): Plugin => ({

@@ -121,7 +121,7 @@ async function createSetupContext(options: SetupOptions, sealed: RunSealed): Pro
   };
 }
 
-/** Adds the emulator to a command, except to `runDeploy`, which needs Google. */
+/** Adds the emulator to a command, except to `deploy`, which needs Google. */
 const withEmulatorOption = (
   words: readonly string[],
   { emulator }: SetupOptions,

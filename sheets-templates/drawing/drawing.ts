@@ -41,7 +41,7 @@ export interface DrawnCell {
   readonly note?: string;
 }
 
-/** Area of cells: rows and columns from 0; `bottom` and `queueSchema` are exclusive. */
+/** Area of cells: rows and columns from 0; `bottom` and `right` are exclusive. */
 export interface Area {
   readonly top: number;
   readonly left: number;
@@ -154,7 +154,7 @@ export interface DrawnWorkbook {
   readonly sheets: readonly DrawnSheet[];
 }
 
-/** An option of a question. `buildLinksNotice` is the id of the next section, or {@link SUBMIT_TARGET}. */
+/** An option of a question. `goTo` is the id of the next section, or {@link SUBMIT_TARGET}. */
 export interface DrawnOption {
   readonly label: string;
   readonly goTo?: string;

@@ -12,7 +12,7 @@ export interface PrefilledAnswer {
 }
 
 /**
- * Builds the answers. If `STEP` is null, only the seat code, which is valid for the whole match.
+ * Builds the answers. If `step` is null, only the seat code, which is valid for the whole match.
  */
 export function buildPrefilledAnswers(given: {
   readonly step: Step | null;

@@ -108,7 +108,7 @@ export async function startDemonstration(
 export const as = (email: string, address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}as=${encodeURIComponent(email)}`;
 
-export interface PageLook {
+export interface PageOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
@@ -118,7 +118,7 @@ export interface PageLook {
 export async function openAddress(
   page: Page,
   address: string,
-  { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: PageLook,
+  { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: PageOptions,
 ): Promise<void> {
   // A change of the fragment alone would not load the page.
   await page.goto('about:blank');

@@ -14,7 +14,7 @@ import {
 } from '../support/forged-dice.ts';
 import { buildWorkbook } from '../support/hostile-files.ts';
 import { findViolations } from './axe.ts';
-import { DESKTOP, isTooWide, launch, openAddress, type PageLook, PHONE } from './browser.ts';
+import { DESKTOP, isTooWide, launch, openAddress, type PageOptions, PHONE } from './browser.ts';
 import {
   buildDownload,
   createPageFolder,
@@ -49,7 +49,7 @@ afterAll(async () => {
 /** Opens a match's page at a step; `problems` lists its requests and errors. */
 type OpenStep = (
   kept: KeptPage,
-  look?: PageLook,
+  look?: PageOptions,
   step?: string,
 ) => Promise<{ readonly page: Page; readonly problems: readonly string[] }>;
 
@@ -89,7 +89,7 @@ const SAME_MATCH_SENTENCE = 'All frames on this page match your file.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 
-/** Returns the verdict of `runVerify` on a match's workbook; each is computed once. */
+/** Returns the verdict of `verify` on a match's workbook; each is computed once. */
 function findVerdict(kept: KeptPage): Promise<string> {
   const known =
     verdicts.get(kept) ?? verifyDownload(getPublicTabs(kept.archive)).then(formatVerdict);
@@ -97,7 +97,7 @@ function findVerdict(kept: KeptPage): Promise<string> {
   return known;
 }
 
-/** Drops the workbook, and expects the verdict of `runVerify` and the same match. */
+/** Drops the workbook, and expects the verdict of `verify` and the same match. */
 async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   const tabs = getPublicTabs(kept.archive);
   const verdict = await findVerdict(kept);
@@ -109,7 +109,7 @@ async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   ]);
 }
 
-/** Changes a hash on Proof, and expects the page to report it as `runVerify` does, for any version. */
+/** Changes a hash on Proof, and expects the page to report it as `verify` does, for any version. */
 async function expectTamperingReported(page: Page, { archive }: KeptPage): Promise<void> {
   const tabs = withOtherHash(getPublicTabs(archive));
   const verdict = formatVerdict(await verifyDownload(tabs));
@@ -318,7 +318,7 @@ test('a page refuses a file without a match with a message', async () => {
   await broken;
 });
 
-const PAGE_LOOKS: readonly (readonly [string, PageLook])[] = [
+const PAGE_LOOKS: readonly (readonly [string, PageOptions])[] = [
   ['on a phone by day', { viewport: PHONE, colorScheme: 'light' }],
   ['on a phone at night', { viewport: PHONE, colorScheme: 'dark' }],
   ['on a desktop by day', { viewport: DESKTOP, colorScheme: 'light' }],

@@ -69,7 +69,7 @@ const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
   'randomAnswers',
   'rankTeams',
   'buildRosterTable',
-  'buildScoresByRound',
+  'tabulateScores',
   'buildVotesTable',
 ]);
 

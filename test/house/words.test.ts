@@ -43,7 +43,8 @@ const ALLOWED_NAMES: ReadonlySet<string> = new Set([
   // Pocket Mars: the rules say “look at a card”.
   'Look',
   'lookKind',
-  'lookOptions',
+  'listLookOptions',
+  'PrepModuleLook',
   'looksPage',
   'lookUpChoice',
   // Names of seats that are easily confused with each other.

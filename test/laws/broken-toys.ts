@@ -47,7 +47,7 @@ const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGam
 };
 
 /**
- * Puts a field on a page of its own. By default only the first of several such pages is reached.
+ * Puts a field on a page of its own. The first of several such pages is reached by default, and the others are not.
  */
 const putOnOwnPage =
   (name: string, next?: readonly string[]) =>

@@ -35,7 +35,7 @@ export function checkEachKnowledge(trial: Trial, check: (knowledge: SeatKnowledg
 }
 
 /**
- * Compares large values that are nearly always equal. @throws with the sentence of `buildDecision` if they
+ * Compares large values that are nearly always equal. @throws with the sentence of `said` if they
  * differ
  */
 export function assertSame(actual: unknown, expected: unknown, said: () => string): void {

@@ -13,7 +13,7 @@ const MAX_STEPS = 1000;
 /** A match that did not end. The message names the last step. */
 export class EndlessMatchError extends Error {}
 
-/** Yields every moment from start to end. @throws EndlessMatch */
+/** Yields every moment from start to end. @throws EndlessMatchError */
 export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
@@ -29,7 +29,7 @@ export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
 
 export const answerNothing: AnswerPolicy = () => null;
 
-/** Answers as `chooser` does, but each seat misses each step with a probability of `formatPercent`. */
+/** Answers as `chooser` does, but each seat misses each step with a probability of `percent`. */
 export function createAbsentPolicy(absence: {
   readonly percent: number;
   readonly seed: number;

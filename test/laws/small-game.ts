@@ -7,10 +7,9 @@
  */
 
 import {
-  buildAsks,
+  asking,
+  askSeats,
   buildNarrationPage,
-  buildScoresByRound,
-  createQuestionBuilders,
   defineGame,
   defineOrders,
   type EventOfKind,
@@ -37,6 +36,7 @@ import {
   seatsByName,
   seatsOf,
   stage,
+  tabulateScores,
 } from '../../rules/kit/authoring.ts';
 
 const ROUNDS = 3;
@@ -65,7 +65,7 @@ type PageContext = kit.PageInput<Content, State, Event>;
 
 // Questions are declared once: form, reading, the shape of orders and robots are derived.
 
-const ask = createQuestionBuilders<SeatContext>();
+const ask = asking<SeatContext>();
 const questions = ask.group({
   bid: ask.chooseNumber({
     name: 'bid',
@@ -85,7 +85,7 @@ function findNextStep(now: Now): kit.Step | null {
     ...numbered('Round', round),
     pace: 'round',
     about: `Bid for ${PRIZE_POINTS} points: the highest bid that nobody else makes wins.`,
-    asks: buildAsks(questions, now, seatsOf(now)),
+    asks: askSeats(questions, now, seatsOf(now)),
   };
 }
 
@@ -193,7 +193,7 @@ const pages: Pages<Content, State, State, null, Event> = {
 const buildRoundsPage = (shown: PageContext): Page => ({
   name: 'Rounds',
   about: 'Everybody’s points after every round.',
-  blocks: buildScoresByRound(computeScores(shown), seatsOf(shown)),
+  blocks: tabulateScores(computeScores(shown), seatsOf(shown)),
 });
 
 const buildOwnPage = (shown: PageContext, seat: Seat): Page =>

@@ -2,8 +2,8 @@
 
 import type { kit, QuestionValue, Seat, SeatEvent } from '../../rules/kit/authoring.ts';
 import {
-  buildAsks,
-  createQuestionBuilders,
+  asking,
+  askSeats,
   defineGame,
   defineOrders,
   everybody,
@@ -21,7 +21,7 @@ type State = { readonly numbers: Readonly<Record<Seat, number>> | null };
 type Event = SeatEvent<'chose'> & { readonly number: number };
 type Orders = QuestionValue<typeof questions>;
 
-const ask = createQuestionBuilders<kit.SeatNow<unknown, State>>();
+const ask = asking<kit.SeatNow<unknown, State>>();
 const questions = ask.group({
   number: ask.chooseNumber({ name: 'number', label: 'Your number', least: 1, most: 9 }),
 });
@@ -38,7 +38,7 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
     start: () => stage<State, Event>({ numbers: null }),
     next(now) {
       if (now.state.numbers !== null) return null;
-      const asks = buildAsks(questions, now, seatsOf(now));
+      const asks = askSeats(questions, now, seatsOf(now));
       return { name: 'choice', title: 'Choice', about: ABOUT_TEXT, asks };
     },
     resolve({ setup, orders }) {

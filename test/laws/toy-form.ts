@@ -1,13 +1,13 @@
-import { createQuestionBuilders } from '../../rules/kit/asking/asking.ts';
+import { asking } from '../../rules/kit/asking/asking.ts';
 import { createCountKind } from '../../rules/kit/asking/kinds.ts';
 import { offersOf } from '../../rules/kit/asking/offering.ts';
-import { buildAsks, numbered } from '../../rules/kit/asking/orders.ts';
+import { askSeats, numbered } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
 import { HAND, LAST_ROUND, type ToyPublicContext, type ToyQuestionContext } from './toy-state.ts';
 
-const ask = createQuestionBuilders<ToyQuestionContext>();
+const ask = asking<ToyQuestionContext>();
 
 const describeInvalidChoice = (given: string) =>
   `${given} is not one of the choices. Choose from the list.`;
@@ -68,11 +68,11 @@ export function findNextStep(now: ToyPublicContext): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;
   if (taker === null) {
-    const asks = buildAsks(toyQuestions, now, seatsOf(now));
+    const asks = askSeats(toyQuestions, now, seatsOf(now));
     const about = 'One card is played, another may be put away.';
     return { ...numbered('Round', round), pace: 'round', about, asks };
   }
   const about = `${taker} gives the points of the round to somebody.`;
-  const asks = buildAsks(toyQuestions, now, [taker]);
+  const asks = askSeats(toyQuestions, now, [taker]);
   return { name: `gift-${round}`, title: `Gift ${round}`, pace: 'gift', about, asks };
 }

@@ -1,13 +1,13 @@
 /** Mafia: by night some people of a town kill, and by day the town votes on their identity. */
 
 import { defineGame, defineOrders, rankTeams, seatsByName } from 'sealed-orders/kit';
-import { checkCast, content, SEAT_LIMITS } from './content.ts';
+import { checkCast, content, SEATS } from './content.ts';
 import { narration, pages } from './pages.ts';
-import { getNextStep, judge, questions, REASONS, resolve } from './rounds.ts';
+import { judge, next, questions, REASONS, resolve } from './rounds.ts';
 import { type Now, seatsAs, start, views } from './state.ts';
 
 /** Returns the result; null until the match is over. A team wins together with its dead. */
-function getOutcome({ setup, state }: Now) {
+function outcome({ setup, state }: Now) {
   if (state.winner === null) return null;
   const seats = seatsByName({ setup });
   const mafia = { seats: seatsAs(state, seats, 'mafia'), by: 'as the mafia' };
@@ -20,10 +20,10 @@ export const game = defineGame({
   title: 'Mafia',
   description: 'Find the killers among you before they are half of the living.',
   version: '1',
-  seats: SEAT_LIMITS,
+  seats: SEATS,
   content,
   checkCast,
-  play: { start, next: getNextStep, resolve, outcome: getOutcome },
+  play: { start, next, resolve, outcome },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
   shown: { ...views, pages, narration, announced: ['voted'], announcedToSeats: ['asked.isMafia'] },
 });

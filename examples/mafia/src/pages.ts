@@ -14,38 +14,38 @@ import {
   seatsOf,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
-import type { Event, Now, PublicView, Role, SeatView, State, TargetedEvent } from './state.ts';
+import type { Deed, Event, Now, PublicView, Role, SeatView, State } from './state.ts';
 
-const ROLE_NAMES: Readonly<Record<Role, string>> = {
+const NAMES: Readonly<Record<Role, string>> = {
   mafia: 'one of the mafia',
   detective: 'a detective',
   doctor: 'a doctor',
   townsperson: 'a townsperson',
 };
 
-const ROLE_DUTIES: Readonly<Record<Role, string>> = {
+const DUTIES: Readonly<Record<Role, string>> = {
   mafia: 'Choose a victim each night, and hide from the town. The mafia know each other.',
   detective: 'Choose a player each night to learn whether they are one of the mafia.',
   doctor: 'Choose a player each night, perhaps yourself. They survive an attack that night.',
   townsperson: 'Find the mafia and vote against them. Your choice at night has no effect.',
 };
 
-const describeRole = ({ role, partners }: SeatView): string =>
-  `You are ${ROLE_NAMES[role]}${partners.length > 0 ? `, with ${namesOf(partners)}` : ''}.`;
+const withPartners = ({ role, partners }: SeatView): string =>
+  `You are ${NAMES[role]}${partners.length > 0 ? `, with ${namesOf(partners)}` : ''}.`;
 
-const formatTarget = ({ seat, to }: TargetedEvent<string>) => (seat === to ? 'yourself' : to);
+const nameOf = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
 
 export const narration = narrate<Event, Content>({
-  dealt: itsSeat(describeRole),
+  dealt: itsSeat(withPartners),
   attacked: narrateToSeats(({ to }) => `The mafia attack ${to}.`),
-  protected: itsSeat((one) => `You protect ${formatTarget(one)}.`),
+  protected: itsSeat((one) => `You protect ${nameOf(one)}.`),
   asked: itsSeat(({ to, isMafia }) => `${to} is ${isMafia ? '' : 'not '}one of the mafia.`),
   voted: everybody(({ seat, to }) => `${seat} votes for ${to}.`, {
-    own: (vote) => `You vote for ${formatTarget(vote)}.`,
+    own: (vote) => `You vote for ${nameOf(vote)}.`,
   }),
   died: everybody(
     ({ seat, role, rule }) =>
-      `${seat}, ${ROLE_NAMES[role]}, ${rule === 'Night' ? 'is found dead' : 'dies by the vote'}.`,
+      `${seat}, ${NAMES[role]}, ${rule === 'Night' ? 'is found dead' : 'dies by the vote'}.`,
     {
       own: ({ rule }) => (rule === 'Night' ? 'You are found dead.' : 'You die by the vote.'),
       ...{ newsValue: 5, importance: 3 },
@@ -57,7 +57,7 @@ export const narration = narrate<Event, Content>({
   ),
 });
 
-const buildPlayersTable = ({ setup, state: { living, roles } }: Now) =>
+const playersTable = ({ setup, state: { living, roles } }: Now) =>
   buildRosterTable({
     title: 'Players',
     seats: seatsOf({ setup }),
@@ -66,11 +66,11 @@ const buildPlayersTable = ({ setup, state: { living, roles } }: Now) =>
     more: [{ column: { title: 'Role', decides: true }, cell: (seat) => roles[seat] ?? 'secret' }],
   });
 
-const listVotes = (events: readonly Event[]) =>
+const votesIn = (events: readonly Event[]) =>
   ofKind(events, 'voted').map(({ seat, to }) => ({ voter: seat, vote: to }));
 
-const RULE_TEXTS = Object.entries({
-  ...ROLE_DUTIES,
+const RULES = Object.entries({
+  ...DUTIES,
   night:
     'The mafia attack the player chosen by most of them. Chance decides a tie. If they choose ' +
     'nobody, chance takes one of the town.',
@@ -80,27 +80,27 @@ const RULE_TEXTS = Object.entries({
     'living, or after as many days as there are players.',
 });
 
-const GUIDE_TABLE = guideTable({
+const GUIDE = guideTable({
   title: 'Rules',
   heads: ['What', 'How'],
-  lines: RULE_TEXTS.map(([word, text]) => ({ word, text })),
+  lines: RULES.map(([word, text]) => ({ word, text })),
 });
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
     public: ({ setup, state }) => [`${state.living.length} of ${setup.players.length} are alive.`],
     seat: ({ state, own }, seat) => [
-      describeRole(own),
-      state.living.includes(seat) ? ROLE_DUTIES[own.role] : 'You are dead, and your team plays on.',
+      withPartners(own),
+      state.living.includes(seat) ? DUTIES[own.role] : 'You are dead, and your team plays on.',
     ],
   },
-  standing: buildPlayersTable,
+  standing: playersTable,
   public: [
     ({ setup, history }) => ({
       name: 'Votes',
       about: 'All votes of each day.',
-      blocks: [buildVotesTable({ seats: seatsOf({ setup }), history, votes: listVotes })],
+      blocks: [buildVotesTable({ seats: seatsOf({ setup }), history, votes: votesIn })],
     }),
-    () => ({ name: 'Guide', about: 'The rules of the game.', blocks: [GUIDE_TABLE] }),
+    () => ({ name: 'Guide', about: 'The rules of the game.', blocks: [GUIDE] }),
   ],
 };

@@ -1,29 +1,21 @@
 /** Nights and days: their question and their deaths. */
 
 import type { kit, QuestionValue, Reasons, Seat, Stage } from 'sealed-orders/kit';
-import {
-  buildAsks,
-  createQuestionBuilders,
-  doubtful,
-  numbered,
-  ofSeat,
-  plurality,
-  stage,
-} from 'sealed-orders/kit';
+import { asking, askSeats, doubtful, numbered, ofSeat, plurality, stage } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
-const NIGHT_HELP =
+const NIGHT =
   'Mafia: your victim, who is not one of the mafia. Detective: the player to investigate. ' +
   'Doctor: the player to protect. Townspeople: any player, without effect.';
 
-const ask = createQuestionBuilders<kit.QuestionInput<Content, PublicView>>();
+const ask = asking<kit.QuestionInput<Content, PublicView>>();
 /** Asks all the living the same question, so that no form shows a role. */
 export const questions = ask.group({
   choice: ask.choosePlayer({
     name: 'choice',
     label: ({ state }) => (state.isNight ? 'Your choice tonight' : 'Your vote'),
-    help: ({ state }) => (state.isNight ? NIGHT_HELP : 'In a tie nobody dies.'),
+    help: ({ state }) => (state.isNight ? NIGHT : 'In a tie nobody dies.'),
     among: ({ state }) => state.living,
     open: { value: 'nobody', label: 'Nobody' },
     required: true,
@@ -44,38 +36,36 @@ export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { choice }: 
     ? [{ where: 'choice', why: 'own mafia' as const, given: choice }]
     : [];
 
-export function getNextStep({ setup, state }: Now) {
+export function next({ setup, state }: Now) {
   const { day, isNight, living, winner } = state;
   if (winner !== null) return null;
   const about = isNight
     ? 'All the living choose a player, so that the choice shows no role.'
     : 'All the living vote on who dies. Then everybody sees all votes.';
-  const asks = buildAsks(questions, { setup, state }, living);
+  const asks = askSeats(questions, { setup, state }, living);
   return { ...numbered(isNight ? 'Night' : 'Day', day), about, asks };
 }
 
-type SubmittedStep = kit.StepInput<Content, State, Orders>;
+type Submitted = kit.StepInput<Content, State, Orders>;
 
-export function resolve(submitted: SubmittedStep): Stage<State, Event> {
-  const { state, events } = submitted.state.isNight
-    ? resolveNight(submitted)
-    : resolveVote(submitted);
-  return { state: { ...state, winner: findWinner(state, submitted.setup.players.length) }, events };
+export function resolve(submitted: Submitted): Stage<State, Event> {
+  const { state, events } = submitted.state.isNight ? night(submitted) : vote(submitted);
+  return { state: { ...state, winner: winnerOf(state, submitted.setup.players.length) }, events };
 }
 
 /** Resolves a night. Everything in it happens at once: even players who die in it act. */
-function resolveNight(submitted: SubmittedStep): Stage<State, Event> {
+function night(submitted: Submitted): Stage<State, Event> {
   const { state, chance } = submitted;
   const { living, roles } = state;
   const mafia = seatsAs(state, living, 'mafia');
   const town = living.filter((seat) => !mafia.includes(seat));
-  const wanted = listChoices(submitted, mafia).filter((one) => town.includes(one.to));
+  const wanted = choicesOf(submitted, mafia).filter((one) => town.includes(one.to));
   const most = plurality(wanted.map((one) => one.to)).items;
   const to = chance('victim').pick(most.length > 0 ? most : town);
-  const saving = listChoices(submitted, seatsAs(state, living, 'doctor'));
-  const asking = listChoices(submitted, seatsAs(state, living, 'detective'));
+  const saving = choicesOf(submitted, seatsAs(state, living, 'doctor'));
+  const asking = choicesOf(submitted, seatsAs(state, living, 'detective'));
   const dead = saving.some((one) => one.to === to) ? null : to;
-  return endPhase({ ...state, isNight: false }, dead, 'Night', [
+  return ended({ ...state, isNight: false }, dead, 'Night', [
     { kind: 'attacked', rule: 'Night', seats: mafia, to },
     ...saving.map((one): Event => ({ kind: 'protected', rule: 'Night', ...one })),
     ...asking.map((one): Event => {
@@ -84,23 +74,23 @@ function resolveNight(submitted: SubmittedStep): Stage<State, Event> {
   ]);
 }
 
-function resolveVote(submitted: SubmittedStep): Stage<State, Event> {
+function vote(submitted: Submitted): Stage<State, Event> {
   const { state } = submitted;
-  const votes = listChoices(submitted, state.living);
+  const votes = choicesOf(submitted, state.living);
   const [first, ...tied] = plurality(votes.map(({ to }) => to)).items;
   const dead = first === undefined || tied.length > 0 ? null : first;
   const told = votes.map((one): Event => ({ kind: 'voted', rule: 'Day', ...one }));
-  return endPhase({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
+  return ended({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
 }
 
 /** Lists the choices of some seats. Only the living can be chosen. */
-const listChoices = ({ state, orders }: SubmittedStep, seats: readonly Seat[]) =>
+const choicesOf = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
   seats.flatMap((seat) => {
     const to = orders[seat]?.choice ?? null;
     return to === null || !state.living.includes(to) ? [] : [{ seat, to }];
   });
 
-function endPhase(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: readonly Event[]) {
+function ended(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: readonly Event[]) {
   if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
   const living = state.living.filter((one) => one !== seat);
   const role = ofSeat(state.roles, seat);
@@ -108,7 +98,7 @@ function endPhase(state: State, seat: Seat | null, rule: 'Night' | 'Day', told: 
 }
 
 /** Finds the winner. The mafia also win after as many days as seats, so that every match ends. */
-function findWinner(state: State, seats: number): State['winner'] {
+function winnerOf(state: State, seats: number): State['winner'] {
   const mafia = seatsAs(state, state.living, 'mafia').length;
   if (mafia === 0) return 'town';
   return 2 * mafia >= state.living.length || state.day > seats ? 'mafia' : null;

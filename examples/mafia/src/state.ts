@@ -2,7 +2,7 @@
 
 import type { EventOfKind, GroupEvent, kit, Seat, SeatEvent } from 'sealed-orders/kit';
 import { mapSeats, ofSeat, type Stage, seatsByName, seatsOf, stage } from 'sealed-orders/kit';
-import { type Content, findRoleCounts } from './content.ts';
+import { type Content, castFor } from './content.ts';
 
 export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
 
@@ -30,25 +30,25 @@ export interface SeatView {
 }
 
 /** An action of one seat that is aimed at another. */
-export type TargetedEvent<Kind extends string> = SeatEvent<Kind> & { readonly to: Seat };
+export type Deed<Kind extends string> = SeatEvent<Kind> & { readonly to: Seat };
 export type Event =
   | (SeatEvent<'dealt'> & SeatView)
   | (GroupEvent<'attacked'> & { readonly to: Seat })
-  | TargetedEvent<'protected'>
-  | (TargetedEvent<'asked'> & { readonly isMafia: boolean })
-  | TargetedEvent<'voted'>
+  | Deed<'protected'>
+  | (Deed<'asked'> & { readonly isMafia: boolean })
+  | Deed<'voted'>
   | (SeatEvent<'died'> & { readonly role: Role })
   | EventOfKind<'nobody died'>;
 
 export type Now = kit.Now<Content, PublicView>;
-type PlayerKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
+type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
 export const seatsAs = ({ roles }: Pick<State, 'roles'>, seats: readonly Seat[], role: Role) =>
   seats.filter((seat) => roles[seat] === role);
 
 /** Lists all roles of a match, townspeople last. */
-function listRoles({ players, content }: Now['setup']): readonly Role[] {
-  const { Mafia = 0, Detectives = 0, Doctors = 0 } = findRoleCounts(content, players.length) ?? {};
+function rolesIn({ players, content }: Now['setup']): readonly Role[] {
+  const { Mafia = 0, Detectives = 0, Doctors = 0 } = castFor(content, players.length) ?? {};
   return players.map((_, index) => {
     if (index < Mafia) return 'mafia';
     if (index < Mafia + Detectives) return 'detective';
@@ -56,7 +56,7 @@ function listRoles({ players, content }: Now['setup']): readonly Role[] {
   });
 }
 
-function getSeatView({ setup, state }: Now, seat: Seat): SeatView {
+function seatView({ setup, state }: Now, seat: Seat): SeatView {
   const role = ofSeat(state.roles, seat);
   const mafia = seatsAs(state, seatsOf({ setup }), 'mafia').filter((other) => other !== seat);
   return { role, partners: role === 'mafia' ? mafia : [] };
@@ -67,12 +67,12 @@ export const views = {
     const shown = seatsByName({ setup }).filter((one) => winner !== null || !living.includes(one));
     return { day, isNight, living, winner, roles: mapSeats(shown, (seat) => ofSeat(roles, seat)) };
   },
-  seatView: getSeatView,
+  seatView,
   /** Gives the roles that the seat does not know to the other seats, by name. */
-  determinize({ setup, state, seat, own }: PlayerKnowledge): State {
+  determinize({ setup, state, seat, own }: Knowledge): State {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';
-    const left = [...listRoles(setup)];
+    const left = [...rolesIn(setup)];
     for (const role of Object.values<Role>(roles)) left.splice(left.indexOf(role), 1);
     for (const other of seatsByName({ setup })) roles[other] ??= left.shift() ?? 'townsperson';
     return { ...state, roles };
@@ -82,9 +82,9 @@ export const views = {
 /** Deals the roles. The first night follows. */
 export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, Event> {
   const living = seatsByName({ setup });
-  const dealt = chance('roles').shuffle(listRoles(setup));
+  const dealt = chance('roles').shuffle(rolesIn(setup));
   const roles = mapSeats(living, (_, index) => dealt[index] ?? 'townsperson');
   const state: State = { day: 1, isNight: true, living, winner: null, roles };
-  const told = living.map((seat) => ({ seat, ...getSeatView({ setup, state }, seat) }));
+  const told = living.map((seat) => ({ seat, ...seatView({ setup, state }, seat) }));
   return stage(state, ...told.map((one): Event => ({ kind: 'dealt', rule: 'Roles', ...one })));
 }

@@ -7,10 +7,10 @@ import { contentFrom, createCaseMatch, lawsFor } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 import { type Role, type State, views } from '../src/state.ts';
 
-const CONTENT = contentFrom(game, new URL('../content/', import.meta.url));
-for (const { claim, check } of lawsFor(game, { content: CONTENT })) test(claim, check);
+const content = contentFrom(game, new URL('../content/', import.meta.url));
+for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
 
-const ROLES_BY_NAME = {
+const ROLES = {
   Dems: 'mafia',
   Gigi: 'mafia',
   Isa: 'detective',
@@ -19,44 +19,44 @@ const ROLES_BY_NAME = {
   Tha: 'townsperson',
   Zero: 'townsperson',
 } as const;
-type PlayerName = keyof typeof ROLES_BY_NAME;
+type Name = keyof typeof ROLES;
 
-const mafiaMatch = createCaseMatch(game, { players: Object.keys(ROLES_BY_NAME), content: CONTENT });
-const { setup, seats } = mafiaMatch;
+const match = createCaseMatch(game, { players: Object.keys(ROLES), content });
+const { setup, seats } = match;
 
 /** The first night. */
-const NIGHT_STATE: State = {
+const NIGHT: State = {
   ...{ day: 1, isNight: true, living: seats, winner: null },
-  roles: mapSeats(seats, (seat): Role => ROLES_BY_NAME[seat as string as PlayerName]),
+  roles: mapSeats(seats, (seat): Role => ROLES[seat as string as Name]),
 };
-const DAY_STATE: State = { ...NIGHT_STATE, isNight: false };
-const killPlayers = (state: State, ...dead: readonly PlayerName[]): State => ({
+const DAY: State = { ...NIGHT, isNight: false };
+const without = (state: State, ...dead: readonly Name[]): State => ({
   ...state,
   living: state.living.filter((seat) => !dead.some((name) => name === seat)),
 });
 
 /** Resolves a step and adds the players who died in it. */
-function after(state: State, choices: Partial<Record<PlayerName, PlayerName>>) {
+function after(state: State, choices: Partial<Record<Name, Name>>) {
   const orders = Object.entries(choices).map(([name, choice]) => [
     name,
     { choice: choice as string as Seat },
   ]);
-  const played = mafiaMatch.resolve(state, Object.fromEntries(orders));
+  const played = match.resolve(state, Object.fromEntries(orders));
   return { ...played, dead: state.living.filter((seat) => !played.state.living.includes(seat)) };
 }
 
-const toSeat = (name: PlayerName): Seat => name as string as Seat;
-const getViewOf = (name: PlayerName) => views.seatView({ setup, state: NIGHT_STATE }, toSeat(name));
+const seatOf = (name: Name): Seat => name as string as Seat;
+const seenBy = (name: Name) => views.seatView({ setup, state: NIGHT }, seatOf(name));
 
 test('every player gets a role of the tab', () => {
-  const { roles } = mafiaMatch.start().state;
-  assert.deepEqual(Object.values(roles).toSorted(), Object.values(ROLES_BY_NAME).toSorted());
+  const { roles } = match.start().state;
+  assert.deepEqual(Object.values(roles).toSorted(), Object.values(ROLES).toSorted());
 });
 
 test('a number of seats without a row cannot play', () => {
   const rows = contentFrom(game, new URL('../content/', import.meta.url))['Roles'] ?? [];
   const { setup: smaller } = createCaseMatch(game, {
-    players: Object.keys(ROLES_BY_NAME),
+    players: Object.keys(ROLES),
     content: { Roles: rows.slice(0, 1) },
   });
   assert.equal(game.checkCast?.(smaller.content, 7), null);
@@ -66,7 +66,7 @@ test('a number of seats without a row cannot play', () => {
 test('the tab “Roles” rejects too many mafia, and more roles than seats', () => {
   const refused = (Mafia: string, Detectives: string) => () =>
     createCaseMatch(game, {
-      players: Object.keys(ROLES_BY_NAME),
+      players: Object.keys(ROLES),
       content: { Roles: [{ Seats: '7', Mafia, Detectives, Doctors: '1' }] },
     });
   assert.throws(refused('4', '1'), /fewer than half/);
@@ -78,26 +78,26 @@ test('the tab “Roles” rejects two rows for one number of seats, and a row fo
   const refused = (...numbers: readonly string[]) => {
     const roles = { Mafia: '2', Detectives: '1', Doctors: '1' };
     const Roles = numbers.map((Seats) => ({ Seats, ...roles }));
-    return () => createCaseMatch(game, { players: Object.keys(ROLES_BY_NAME), content: { Roles } });
+    return () => createCaseMatch(game, { players: Object.keys(ROLES), content: { Roles } });
   };
   assert.throws(refused('7', '8', '7'), /"row": 4.*each number once/s);
   assert.throws(refused('7', '6'), /"row": 3.*7 to 12 seats/s);
 });
 
 test('the mafia know each other, and nobody else knows another role', () => {
-  assert.deepEqual(getViewOf('Dems'), { role: 'mafia', partners: ['Gigi'] });
-  assert.deepEqual(getViewOf('Isa'), { role: 'detective', partners: [] });
-  assert.deepEqual(views.publicView({ setup, state: NIGHT_STATE }).roles, {});
+  assert.deepEqual(seenBy('Dems'), { role: 'mafia', partners: ['Gigi'] });
+  assert.deepEqual(seenBy('Isa'), { role: 'detective', partners: [] });
+  assert.deepEqual(views.publicView({ setup, state: NIGHT }).roles, {});
 });
 
 test('all the living are asked the same question', () => {
-  const { asks = [] } = game.next({ setup, state: killPlayers(NIGHT_STATE, 'Zero') }) ?? {};
+  const { asks = [] } = game.next({ setup, state: without(NIGHT, 'Zero') }) ?? {};
   assert.equal(asks.length, 6);
   assert.ok(asks.every(({ form }) => form === asks[0]?.form));
 });
 
 test('the mafia kill the player chosen by most of them', () => {
-  const { dead, events } = after(NIGHT_STATE, {
+  const { dead, events } = after(NIGHT, {
     Dems: 'Isa',
     Gigi: 'Isa',
     Zero: 'Tha',
@@ -110,57 +110,56 @@ test('the mafia kill the player chosen by most of them', () => {
 });
 
 test('chance decides a tie of the mafia', () => {
-  const [dead] = after(NIGHT_STATE, { Dems: 'Isa', Gigi: 'Zero' }).dead;
+  const [dead] = after(NIGHT, { Dems: 'Isa', Gigi: 'Zero' }).dead;
   assert.ok(dead === 'Isa' || dead === 'Zero');
 });
 
 test('chance takes one of the town if the mafia choose nobody', () => {
-  const [dead] = after(NIGHT_STATE, {}).dead;
-  assert.notEqual(NIGHT_STATE.roles[dead as Seat], 'mafia');
+  const [dead] = after(NIGHT, {}).dead;
+  assert.notEqual(NIGHT.roles[dead as Seat], 'mafia');
 });
 
 test('the mafia do not kill each other', () => {
-  assert.deepEqual(after(NIGHT_STATE, { Dems: 'Gigi', Gigi: 'Zero' }).dead, ['Zero']);
-  const problemsOf = (name: PlayerName, choice: PlayerName, state = NIGHT_STATE) =>
-    game.read({ setup, state, seat: toSeat(name), answers: { choice: [choice] } }).problems;
+  assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Zero' }).dead, ['Zero']);
+  const problemsOf = (name: Name, choice: Name, state = NIGHT) =>
+    game.read({ setup, state, seat: seatOf(name), answers: { choice: [choice] } }).problems;
   assert.match(problemsOf('Dems', 'Gigi')[0]?.sentence ?? '', /"Gigi" is one of the mafia/);
   assert.deepEqual(problemsOf('Dems', 'Zero'), []);
   assert.deepEqual(problemsOf('Isa', 'Gigi'), []);
-  assert.deepEqual(problemsOf('Dems', 'Gigi', DAY_STATE), []);
+  assert.deepEqual(problemsOf('Dems', 'Gigi', DAY), []);
 });
 
 test('only a detective learns whether the chosen player is one of the mafia', () => {
-  const findings = (to: PlayerName) =>
-    ofKind(after(NIGHT_STATE, { Isa: to, Scarlet: to }).events, 'asked');
+  const findings = (to: Name) => ofKind(after(NIGHT, { Isa: to, Scarlet: to }).events, 'asked');
   const found = { kind: 'asked', rule: 'Night', seat: 'Isa' };
   assert.deepEqual(findings('Dems'), [{ ...found, to: 'Dems', isMafia: true }]);
   assert.deepEqual(findings('Zero'), [{ ...found, to: 'Zero', isMafia: false }]);
 });
 
 test('a player chosen by the doctor survives', () => {
-  const { dead, events } = after(NIGHT_STATE, { Dems: 'Isa', Gigi: 'Isa', Pixie: 'Isa' });
+  const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Pixie: 'Isa' });
   assert.deepEqual(dead, []);
   assert.equal(ofKind(events, 'nobody died').length, 1);
 });
 
 test('a doctor may choose themself', () => {
-  assert.deepEqual(after(NIGHT_STATE, { Dems: 'Pixie', Pixie: 'Pixie' }).dead, []);
+  assert.deepEqual(after(NIGHT, { Dems: 'Pixie', Pixie: 'Pixie' }).dead, []);
 });
 
 test('the choice of a townsperson has no effect', () => {
   const choices = { Dems: 'Isa', Gigi: 'Isa' } as const;
-  assert.deepEqual(after(NIGHT_STATE, { ...choices, Zero: 'Dems' }), after(NIGHT_STATE, choices));
+  assert.deepEqual(after(NIGHT, { ...choices, Zero: 'Dems' }), after(NIGHT, choices));
 });
 
 test('players who die in a night act in it', () => {
-  const { dead, events } = after(NIGHT_STATE, { Dems: 'Isa', Gigi: 'Isa', Isa: 'Dems' });
+  const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Isa: 'Dems' });
   assert.deepEqual(dead, ['Isa']);
   assert.equal(ofKind(events, 'asked').length, 1);
 });
 
 test('both a player called “Nobody” and nobody can be chosen', () => {
-  const players = ['Nobody', ...Object.keys(ROLES_BY_NAME).slice(1)];
-  const { setup: named, start } = createCaseMatch(game, { players, content: CONTENT });
+  const players = ['Nobody', ...Object.keys(ROLES).slice(1)];
+  const { setup: named, start } = createCaseMatch(game, { players, content });
   const { state } = start();
   const seat = named.players[1]?.seat as Seat;
   const [{ form } = { form: { fields: [] } }] = game.next({ setup: named, state })?.asks ?? [];
@@ -175,27 +174,27 @@ test('both a player called “Nobody” and nobody can be chosen', () => {
 });
 
 test('the dead neither choose nor can be chosen', () => {
-  const state = killPlayers(DAY_STATE, 'Zero', 'Tha');
+  const state = without(DAY, 'Zero', 'Tha');
   assert.deepEqual(after(state, { Dems: 'Zero', Zero: 'Isa', Tha: 'Isa' }).dead, []);
 });
 
 test('the player with the most votes dies, and the role is shown', () => {
-  const { dead, state } = after(DAY_STATE, { Dems: 'Isa', Isa: 'Dems', Zero: 'Dems' });
+  const { dead, state } = after(DAY, { Dems: 'Isa', Isa: 'Dems', Zero: 'Dems' });
   assert.deepEqual(dead, ['Dems']);
   assert.deepEqual(views.publicView({ setup, state }).roles, { Dems: 'mafia' });
 });
 
 test('a vote for oneself counts', () => {
-  assert.deepEqual(after(DAY_STATE, { Zero: 'Zero' }).dead, ['Zero']);
+  assert.deepEqual(after(DAY, { Zero: 'Zero' }).dead, ['Zero']);
 });
 
 test('nobody dies in a tie or without votes', () => {
-  assert.deepEqual(after(DAY_STATE, { Dems: 'Isa', Isa: 'Dems' }).dead, []);
-  assert.deepEqual(after(DAY_STATE, {}).dead, []);
+  assert.deepEqual(after(DAY, { Dems: 'Isa', Isa: 'Dems' }).dead, []);
+  assert.deepEqual(after(DAY, {}).dead, []);
 });
 
 test('everybody sees all votes', () => {
-  const { state, events } = after(DAY_STATE, { Dems: 'Isa', Isa: 'Dems', Zero: 'Dems' });
+  const { state, events } = after(DAY, { Dems: 'Isa', Isa: 'Dems', Zero: 'Dems' });
   const history = [{ step: 'day-1', title: 'Day 1', events }];
   const { pages } = game.view({ setup, state, history, audience: { kind: 'public' } });
   assert.match(JSON.stringify(pages), /"columns":\[[^\]]*"Day 1"/);
@@ -203,26 +202,23 @@ test('everybody sees all votes', () => {
 });
 
 test('the town wins when no mafia are alive', () => {
-  const { state } = after(killPlayers(DAY_STATE, 'Gigi'), { Isa: 'Dems' });
+  const { state } = after(without(DAY, 'Gigi'), { Isa: 'Dems' });
   assert.equal(state.winner, 'town');
   assert.equal(Object.keys(views.publicView({ setup, state }).roles).length, 7);
 });
 
 test('the mafia win when they are half of the living', () => {
-  assert.equal(after(killPlayers(DAY_STATE, 'Zero'), { Dems: 'Isa' }).state.winner, null);
-  assert.equal(
-    after(killPlayers(NIGHT_STATE, 'Zero', 'Tha'), { Dems: 'Isa' }).state.winner,
-    'mafia',
-  );
+  assert.equal(after(without(DAY, 'Zero'), { Dems: 'Isa' }).state.winner, null);
+  assert.equal(after(without(NIGHT, 'Zero', 'Tha'), { Dems: 'Isa' }).state.winner, 'mafia');
 });
 
 test('the mafia win after as many days as there are players', () => {
-  assert.equal(after({ ...DAY_STATE, day: 6 }, {}).state.winner, null);
-  assert.equal(after({ ...DAY_STATE, day: 7 }, {}).state.winner, 'mafia');
+  assert.equal(after({ ...DAY, day: 6 }, {}).state.winner, null);
+  assert.equal(after({ ...DAY, day: 7 }, {}).state.winner, 'mafia');
 });
 
 test('a team wins together with its dead', () => {
-  const { state } = after(killPlayers(DAY_STATE, 'Gigi', 'Zero'), { Isa: 'Dems' });
+  const { state } = after(without(DAY, 'Gigi', 'Zero'), { Isa: 'Dems' });
   const { placings = [] } = game.outcome({ setup, state }) ?? {};
   const first = placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
   assert.deepEqual(first, ['Isa', 'Pixie', 'Scarlet', 'Tha', 'Zero']);

@@ -6,19 +6,16 @@ import { contentTabOf, lineCell, wholeCell } from 'sealed-orders/kit';
 /** The lots of a match; their points are at least 0. */
 export type Content = { readonly lots: readonly Readonly<{ name: string; points: number }>[] };
 
-const LOTS_TAB = contentTabOf({
+const LOTS = contentTabOf({
   name: 'Lots',
   about: 'Up to 12 lots and their points. One lot is sold each round, from the top.',
   columns: { Lot: lineCell('a name', 60), Points: wholeCell(20) },
 });
 
-export const content = { tabs: [LOTS_TAB], assemble };
+export const content = { tabs: [LOTS], assemble };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
-  const lots = LOTS_TAB.typedRows(rows).rows.map(({ Lot, Points }) => ({
-    name: Lot,
-    points: Points,
-  }));
+  const lots = LOTS.typedRows(rows).rows.map(({ Lot, Points }) => ({ name: Lot, points: Points }));
   if (lots.length >= 1 && lots.length <= 12) return { kind: 'sound', value: { lots } };
   return { kind: 'unsound', problems: [{ tab: 'Lots', expected: 'between 1 and 12 lots' }] };
 }

@@ -2,12 +2,12 @@
 
 import { defineGame, defineOrders, ofSeat, rankByScore, seatsByName } from 'sealed-orders/kit';
 import { content } from './content.ts';
-import { buildScores, narration, pages } from './pages.ts';
-import { getNextStep, judge, questions, REASONS, resolve } from './rounds.ts';
-import { findLot, type Now, start, views } from './state.ts';
+import { narration, pages, scores } from './pages.ts';
+import { judge, next, questions, REASONS, resolve } from './rounds.ts';
+import { lotOf, type Now, start, views } from './state.ts';
 
-const getOutcome = (now: Now) =>
-  findLot(now) === undefined
+const outcome = (now: Now) =>
+  lotOf(now) === undefined
     ? rankByScore({
         seats: seatsByName(now),
         score: (seat) => ofSeat(now.state.points, seat),
@@ -21,7 +21,7 @@ export const game = defineGame({
   version: '1',
   seats: { least: 2, most: 8 },
   content,
-  play: { start, next: getNextStep, resolve, outcome: getOutcome },
+  play: { start, next, resolve, outcome },
   orders: defineOrders({ questions, judge, reasons: REASONS }),
-  shown: { ...views, pages, narration, scores: buildScores },
+  shown: { ...views, pages, narration, scores },
 });

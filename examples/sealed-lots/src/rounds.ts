@@ -2,8 +2,8 @@
 
 import type { kit, QuestionValue, Reasons } from 'sealed-orders/kit';
 import {
-  buildAsks,
-  createQuestionBuilders,
+  asking,
+  askSeats,
   doubtful,
   emit,
   findHighest,
@@ -13,19 +13,12 @@ import {
   stage,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
-import {
-  findLot,
-  type LotsEvent,
-  MAX_COINS,
-  type Now,
-  type PublicView,
-  type State,
-} from './state.ts';
+import { type Event, lotOf, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
 
-const ask = createQuestionBuilders<kit.QuestionInput<Content, PublicView>>();
+const ask = asking<kit.QuestionInput<Content, PublicView>>();
 /** Asks for a bid. Everybody can open the form, so it does not depend on a purse. */
 export const questions = ask.group({
-  bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MAX_COINS }),
+  bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
 });
 export type Orders = QuestionValue<typeof questions>;
 
@@ -42,14 +35,14 @@ export const judge = ({ state, seat }: kit.SeatNow<Content, State>, { bid }: Ord
     ? [{ where: 'bid', why: 'over purse' as const, given: `${bid}` }]
     : [];
 
-export function getNextStep(now: Now) {
-  const lot = findLot(now);
+export function next(now: Now) {
+  const lot = lotOf(now);
   if (lot === undefined) return null;
   const about = `${lot.name}, worth ${lot.points}, goes to the highest bid, which is paid.`;
   return {
     ...numbered('Lot', now.state.sold + 1),
     about,
-    asks: buildAsks(questions, now, seatsOf(now)),
+    asks: askSeats(questions, now, seatsOf(now)),
   };
 }
 
@@ -62,8 +55,8 @@ export function resolve({ setup, state, orders, chance }: kit.StepInput<Content,
     return { kind: 'bid', rule: 'Bids', seat, bid: paid, faults } as const;
   });
   const { amount, items } = findHighest(bids, ({ bid }) => bid);
-  const { name: lot, points } = findLot({ setup, state }) ?? { name: '', points: 0 };
-  const after = stage<State, LotsEvent>({ ...state, sold: state.sold + 1 }, ...bids);
+  const { name: lot, points } = lotOf({ setup, state }) ?? { name: '', points: 0 };
+  const after = stage<State, Event>({ ...state, sold: state.sold + 1 }, ...bids);
   const rule = 'Selling';
   if (amount === 0) return emit(after, after.state, { kind: 'unsold', rule, lot });
   const { seat } = chance(`lot ${after.state.sold}`).pick(items);

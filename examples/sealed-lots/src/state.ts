@@ -4,17 +4,17 @@ import type { EventOfKind, kit, OrderFault, Seat, SeatEvent } from 'sealed-order
 import { mapSeats, ofSeat, seatsOf, stage } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 
-export type NumbersBySeat = Readonly<Record<Seat, number>>;
+export type BySeat = Readonly<Record<Seat, number>>;
 
 /** The facts that everybody sees. */
 export interface PublicView {
   /** The number of lots sold. */
   readonly sold: number;
-  readonly points: NumbersBySeat;
+  readonly points: BySeat;
 }
 
 export interface State extends PublicView {
-  readonly coins: NumbersBySeat;
+  readonly coins: BySeat;
 }
 
 /** The facts that only one player sees. */
@@ -22,7 +22,7 @@ export interface SeatView {
   readonly coins: number;
 }
 
-export type LotsEvent =
+export type Event =
   | (SeatEvent<'purse'> & { readonly coins: number })
   | (SeatEvent<'paid'> & { readonly coins: number })
   | (SeatEvent<'bid'> & { readonly bid: number; readonly faults: readonly OrderFault[] })
@@ -30,12 +30,12 @@ export type LotsEvent =
   | (EventOfKind<'unsold'> & { readonly lot: string });
 
 export type Now = kit.Now<Content, PublicView>;
-type PlayerKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
+type Knowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 
 /** Finds the lot of the next round; undefined once all are sold. */
-export const findLot = ({ setup, state }: Now) => setup.content.lots[state.sold];
+export const lotOf = ({ setup, state }: Now) => setup.content.lots[state.sold];
 
-export const MAX_COINS = 20;
+export const MOST_COINS = 20;
 
 export const views = {
   publicView: ({ state: { sold, points } }: kit.Now<Content, State>) => ({ sold, points }),
@@ -43,18 +43,18 @@ export const views = {
     coins: ofSeat(state.coins, seat),
   }),
   /** Fills the other purses to the maximum. */
-  determinize: ({ setup, state, seat, own }: PlayerKnowledge): State => ({
+  determinize: ({ setup, state, seat, own }: Knowledge): State => ({
     ...state,
-    coins: mapSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MAX_COINS)),
+    coins: mapSeats(seatsOf({ setup }), (one) => (one === seat ? own.coins : MOST_COINS)),
   }),
 };
 
 /** Draws a purse for each player. */
 export function start({ setup, chance }: kit.StartInput<Content>) {
   const seats = seatsOf({ setup });
-  const coins = mapSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MAX_COINS));
+  const coins = mapSeats(seats, (seat) => chance(`purse of ${seat}`).integer(10, MOST_COINS));
   const told = seats.map(
-    (seat): LotsEvent => ({ kind: 'purse', rule: 'Purses', seat, coins: ofSeat(coins, seat) }),
+    (seat): Event => ({ kind: 'purse', rule: 'Purses', seat, coins: ofSeat(coins, seat) }),
   );
-  return stage<State, LotsEvent>({ sold: 0, points: mapSeats(seats, () => 0), coins }, ...told);
+  return stage<State, Event>({ sold: 0, points: mapSeats(seats, () => 0), coins }, ...told);
 }

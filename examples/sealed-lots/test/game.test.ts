@@ -6,27 +6,27 @@ import { mapSeats } from 'sealed-orders/kit';
 import { contentFrom, createCaseMatch, lawsFor } from 'sealed-orders/laws';
 import { game } from '../src/game.ts';
 
-const CONTENT = contentFrom(game, new URL('../content/', import.meta.url));
-for (const { claim, check } of lawsFor(game, { content: CONTENT })) test(claim, check);
+const content = contentFrom(game, new URL('../content/', import.meta.url));
+for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
 
-const lotsMatch = createCaseMatch(game, {
+const match = createCaseMatch(game, {
   players: ['Scarlet', 'Dems'],
   content: { Lots: [{ Lot: 'A globe', Points: '3' }] },
 });
 
 /** Resolves a round in which both players have ten coins and a lot of three points is sold. */
-function resolveBids(bids: Readonly<Record<string, number>>) {
+function after(bids: Readonly<Record<string, number>>) {
   const orders = Object.fromEntries(Object.entries(bids).map(([seat, bid]) => [seat, { bid }]));
   const state = {
     sold: 0,
-    points: mapSeats(lotsMatch.seats, () => 0),
-    coins: mapSeats(lotsMatch.seats, () => 10),
+    points: mapSeats(match.seats, () => 0),
+    coins: mapSeats(match.seats, () => 10),
   };
-  return lotsMatch.resolve(state, orders).state;
+  return match.resolve(state, orders).state;
 }
 
 test('the highest bid is paid and gets the lot', () => {
-  const { points, coins } = resolveBids({ Scarlet: 4, Dems: 6 });
+  const { points, coins } = after({ Scarlet: 4, Dems: 6 });
   assert.deepEqual(
     [points, coins],
     [
@@ -37,14 +37,14 @@ test('the highest bid is paid and gets the lot', () => {
 });
 
 test('a bid over the purse is lowered to the purse', () => {
-  assert.deepEqual(resolveBids({ Scarlet: 15 }).coins, { Scarlet: 0, Dems: 10 });
+  assert.deepEqual(after({ Scarlet: 15 }).coins, { Scarlet: 0, Dems: 10 });
 });
 
 test('chance decides between equal bids', () => {
-  const { points } = resolveBids({ Scarlet: 5, Dems: 5 });
+  const { points } = after({ Scarlet: 5, Dems: 5 });
   assert.deepEqual(Object.values(points).toSorted(), [0, 3]);
 });
 
 test('a bid of 0 does not win', () => {
-  assert.deepEqual(resolveBids({ Scarlet: 0 }).points, { Scarlet: 0, Dems: 0 });
+  assert.deepEqual(after({ Scarlet: 0 }).points, { Scarlet: 0, Dems: 0 });
 });

@@ -36,7 +36,7 @@ import { EXPORT_BOUNDS, TOO_LARGE } from './export-bounds.ts';
 type JsonReading<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'later'; readonly incident: Incident }
-  /** `REASON_OPTIONS` is one or more sentences. */
+  /** `why` is one or more sentences. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /**

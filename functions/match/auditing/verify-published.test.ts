@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Returns the verdict on a changed copy of the match; adds the names of its calls to `callMethods`. */
+/** Returns the verdict on a changed copy of the match; adds the names of its calls to `calls`. */
 async function verifyChangedCopy(
   change: (other: Table) => Promise<unknown>,
   address = table.hostId,

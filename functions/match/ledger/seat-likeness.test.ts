@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { findLikeness } from '../../../rules/kit/match/likeness.ts';
-import { LOOK_ALIKES_BY_SIGN } from '../../../rules/kit/match/look-alikes.ts';
+import { LOOK_ALIKES } from '../../../rules/kit/match/look-alikes.ts';
 import { findSeatNameProblem, normalizeSeatName } from './seat-name.ts';
 
 describe('hardly different names', () => {
@@ -92,7 +92,7 @@ describe('likenessOf', () => {
 
   /** A character and one of its look-alikes. */
   const pair = fc
-    .constantFrom(...Object.entries(LOOK_ALIKES_BY_SIGN))
+    .constantFrom(...Object.entries(LOOK_ALIKES))
     .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
 
   it('likenessOf finds every look-alike, alone and among others', () => {
@@ -112,8 +112,7 @@ describe('likenessOf', () => {
       fc.property(capitals, fc.constantFrom(...scripts), (latin, script) => {
         const other = Array.from(
           latin,
-          (letter) =>
-            [...(LOOK_ALIKES_BY_SIGN[letter] ?? '')].find((one) => script.test(one)) ?? letter,
+          (letter) => [...(LOOK_ALIKES[letter] ?? '')].find((one) => script.test(one)) ?? letter,
         ).join('');
         expect(findSeatNameProblem(normalizeSeatName(other))).toBeNull();
         expect(findLikeness(latin, other)).toMatchObject({ kind: 'look alike' });

@@ -2,7 +2,7 @@ import { findLikeness, type NameLikeness } from '../../../rules/kit/match/likene
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 import { findInvisible } from '../../../rules/kit/match/unseen.ts';
 
-/** A problem of a name by itself. Each `characterArbitrary` is a single code point. */
+/** A problem of a name by itself. Each `character` is a single code point. */
 type SeatNameProblem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'too long' }

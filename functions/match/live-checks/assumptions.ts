@@ -317,7 +317,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 ];
 
 const trialReportSchema = z.object({
-  /** `buildHeld` is null if the check could not run. `seen` lists the observations, or the reason. */
+  /** `held` is null if the check could not run. `seen` lists the observations, or the reason. */
   checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
   /** State in which the token of the task arrived. */
   token: z.enum(['signed', 'stripped', 'not checked', 'absent']),

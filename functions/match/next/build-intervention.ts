@@ -77,7 +77,7 @@ export function findDueResume(match: Match, nowMs: number): HostRequest | null {
 }
 
 /**
- * Returns the request for the void ruling that is due; null for none. `checkUnfinishedMarks` contains matches
+ * Returns the request for the void ruling that is due; null for none. `unfinished` contains matches
  * that are not over, by name. Matches played elsewhere count until the host enters a result.
  */
 export function findDueVoid(
@@ -119,7 +119,7 @@ function computeLastActivityMs(match: Match | undefined): number {
 }
 
 /**
- * Builds the request. Its id contains `createMatchAfter`, so a match awaited again after an undone ruling gets
+ * Builds the request. Its id contains `since`, so a match awaited again after an undone ruling gets
  * a new one.
  */
 const buildVoidRequest = (

@@ -59,7 +59,7 @@ export type DueCaller =
   /** Polls resolve a step only with the answers of all awaited seats. */
   | { readonly kind: 'poll' }
   /**
-   * `requireConfirmed` lists problems that a command has shown and the host has overruled. `by` is the
+   * `confirmed` lists problems that a command has shown and the host has overruled. `by` is the
    * calling co-host; absent for the host.
    */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[]; readonly by?: string };
@@ -137,7 +137,7 @@ export type Due =
       readonly outMs: number;
       readonly missing: readonly MissingSeat[];
     }
-  /** Nothing is resolved before the host acts. `listProblems` contain the remedies. */
+  /** Nothing is resolved before the host acts. `problems` contain the remedies. */
   | {
       readonly kind: 'held';
       readonly why: HeldReason;

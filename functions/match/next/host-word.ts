@@ -219,7 +219,7 @@ const MISSED_FORM_TEXT =
   'yours is missing, and the step waits for the host’s decision.';
 
 /**
- * Whether the host has read each reason to wait, on the Desk or, if `requireConfirmed`, in a command. If
+ * Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. If
  * not, the reasons are reported first.
  */
 export function isKnownToHost(

@@ -100,7 +100,7 @@ export interface InterventionCommand {
 }
 
 /**
- * A row of the table. Its request has the type `ClockAction`. Declares methods, so that all rows share
+ * A row of the table. Its request has the type `Action`. Declares methods, so that all rows share
  * one type.
  */
 export interface InterventionRow<Action extends AnyAction = AnyAction> {

@@ -25,7 +25,7 @@ export const splitTimes = (text: string, game: AnyGame): readonly string[] =>
 
 /**
  * Returns a time for every pace of the game: the given or the usual one. For the games of a season,
- * returns only given times, so that each game keeps its own usual ones. `listProblems` has a sentence
+ * returns only given times, so that each game keeps its own usual ones. `problems` has a sentence
  * for each text that is not a valid time.
  */
 export function readStepTimes(
@@ -104,7 +104,7 @@ const LIMIT_READERS: Readonly<
   },
 };
 
-/** Returns a limit in its stored form, undefined for "none", or a sentence in `listProblems`. */
+/** Returns a limit in its stored form, undefined for "none", or a sentence in `problems`. */
 export function readLimit(name: LimitName, text: string) {
   const { read, expected } = LIMIT_READERS[name];
   if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };

@@ -163,7 +163,7 @@ interface OpeningInput extends Omit<EpisodeInput, 'folders' | 'nowMs'> {
 /**
  * Opens a match of the season. Returns “again” if the season must be read again, because another
  * match is being opened or this one has been opened; “no files” if the caller cannot read the
- * match's files. @throws NotShared, GoogleError, IncidentError
+ * match's files. @throws NotSharedError, GoogleError, IncidentError
  */
 async function openEpisode(
   adjudicator: Adjudicator,
@@ -269,7 +269,7 @@ async function findOpenMatch(
   return undefined;
 }
 
-/** Claims the opening for these files, before they are shared. @throws OpenedElsewhere */
+/** Claims the opening for these files, before they are shared. @throws OpenedElsewhereError */
 async function claimOpening(
   { google }: Adjudicator,
   { files }: Match,
@@ -335,7 +335,7 @@ export interface OpenNextOptions {
 
 /**
  * Opens the next match of a season and returns it; null if no match is due. Safe to retry after a
- * crash at any point. @throws NotShared, GoogleError, IncidentError
+ * crash at any point. @throws NotSharedError, GoogleError, IncidentError
  */
 export async function openNextMatch(
   adjudicator: Adjudicator,

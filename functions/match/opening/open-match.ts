@@ -60,7 +60,7 @@ interface OpenMatchOptions {
 
 /**
  * Opens a match as the signed-in host, after sharing its files with all players. Idempotent.
- * @throws NotShared, GoogleError; IncidentError if a later effect failed
+ * @throws NotSharedError, GoogleError; IncidentError if a later effect failed
  */
 export async function openMatch(
   adjudicator: Adjudicator,

@@ -57,7 +57,7 @@ export class NotSharedError extends Error {
 }
 
 /**
- * Shares the folder with an editor, and so all present and later files. @throws NotShared,
+ * Shares the folder with an editor, and so all present and later files. @throws NotSharedError,
  * GoogleError
  */
 export async function shareFolder(
@@ -78,7 +78,7 @@ const isWriterOf = async (google: Google, id: string, email: string): Promise<bo
 
 /**
  * Shares with players first, one by one, because Google limits shares. Skips finished shares.
- * @throws NotShared, GoogleError
+ * @throws NotSharedError, GoogleError
  */
 export async function shareFiles(
   google: Google,
@@ -109,7 +109,7 @@ export async function shareFiles(
 
 /**
  * Shares silently, if possible: Google gives access to a person without an account only by a mail
- * with this note. A `noteAddress` of null sends no mail. @throws GoogleError
+ * with this note. A `note` of null sends no mail. @throws GoogleError
  */
 async function shareWithPlayer(
   google: Google,

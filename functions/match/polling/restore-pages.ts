@@ -86,7 +86,7 @@ interface CompareOptions {
    */
   readonly without?: readonly string[];
   readonly seeFile?: FileStateReader;
-  /** The last comparison after the same entry. By default every workbook is read. */
+  /** The last comparison after the same entry. Default: every workbook is read. */
   readonly last?: Comparison;
 }
 

@@ -28,7 +28,7 @@ export const listPublishedIds = ({
 }: Pick<MatchFiles, 'publicId' | 'seats'>): readonly string[] =>
   [publicId, ...seats.map(({ workbookId }) => workbookId)].filter((id) => id !== '');
 
-/** Lists the published ids without `fileIdSchema`. */
+/** Lists the published ids without `fileId`. */
 export const listOtherPublishedIds = (
   files: Pick<MatchFiles, 'publicId' | 'seats'>,
   fileId: string,

@@ -344,7 +344,7 @@ const buildNamedTab = (
 });
 
 /**
- * Reads areas. By a second call, reads the shown texts of areas in which Google Sheets may have
+ * Reads areas. A second call reads the shown texts of areas in which Google Sheets may have
  * turned
  * a name into a date or number. @throws GoogleError
  */

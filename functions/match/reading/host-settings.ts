@@ -22,7 +22,7 @@ export class Webhook {
   }
 
   /**
-   * Returns the address for posting a message. `tempFolder` is Discord or its emulator, and ends in "/".
+   * Returns the address for posting a message. `root` is Discord or its emulator, and ends in "/".
    * https://discord.com/developers/docs/resources/webhook#execute-webhook
    */
   postedAt(root: string): URL {

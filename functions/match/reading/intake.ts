@@ -219,7 +219,7 @@ function parseOrders(given: {
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: SortingInput;
-  /** Answers from Submissions; absent for a listed answer. See `ReceivedResponse`. */
+  /** Answers from Submissions; absent for a listed answer. See `Received`. */
   readonly recorded?: Answers;
 }): ParsedResponse {
   const { response, isCut, isPassedOver, seat, step, intake, recorded } = given;

@@ -28,7 +28,7 @@ export interface PolledSeat {
   readonly state: SeatState;
 }
 
-/** A seat's form in a match of the season, unchecked; see `listBoundForms`. */
+/** A seat's form in a match of the season, unchecked; see `boundForms`. */
 export interface OwnForm {
   readonly match: string;
   readonly seat: string;
@@ -95,15 +95,15 @@ export interface Polled {
    */
   readonly polledAt: string;
   readonly polledBy: string;
-  /** Whether the last run could not resolve the due step; `listProblems` has the reason. */
+  /** Whether the last run could not resolve the due step; `problems` has the reason. */
   readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
-  /** Confirmed answers to the step `STEP` by seat. The host's actions do not revoke them. */
+  /** Confirmed answers to the step `step` by seat. The host's actions do not revoke them. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
   readonly step: string;
   /** Approximate time at which a poll last found the form open (RFC 3339); empty for never. */
   readonly formOpenAt: string;
-  /** Whether the form was closed so long that the host must decide on the step. */
+  /** Whether the form was closed too long, so that the host must decide on the step. */
   readonly formMissed: boolean;
   /** Null for never. Kept across entries, since only this records which addresses were verified. */
   readonly typedAddresses: TypedAddresses | null;

@@ -271,6 +271,8 @@ function listTeamProblems(match: Match, sharers: readonly Sharer[]): readonly De
   ];
 }
 
+const HOST = 'The host’s workbook';
+
 const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
 
 const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({

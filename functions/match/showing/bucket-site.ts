@@ -12,7 +12,7 @@ export const buildBucketAddress = (bucket: string, root = CLOUD_STORAGE_URL): st
 /** Key of an object's metadata that contains its guard. Everybody can read it. */
 const GUARD_KEY = 'sealed';
 
-/** Live pages in a bucket of Cloud Storage. `tempFolder`: an emulator of it. */
+/** Live pages in a bucket of Cloud Storage. `root`: an emulator of it. */
 export function createBucketSite(
   google: Google,
   given: Pick<LiveSite, 'parts' | 'gameFile'> & { readonly bucket: string; readonly root?: string },

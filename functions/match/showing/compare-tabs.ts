@@ -22,7 +22,7 @@ export interface Comparison {
   readonly otherClocks: readonly OtherClock[];
 }
 
-/** `nameArbitrary`: the tab in the differences. Notes are compared if they were read. */
+/** `name`: the tab in the differences. Notes are compared if they were read. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;

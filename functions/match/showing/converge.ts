@@ -148,7 +148,7 @@ function getGuardBefore({ before }: WorkbookPublication): CurrentGuard | null {
   return { guard, ids: [formatGuard(guard)], unreadable: [] };
 }
 
-/** `reopenDraft`: the guard of the same drawing, which is drawn once more. */
+/** `again`: the guard of the same drawing, which is drawn once more. */
 const createGuard = (
   { shown, isWhole, since }: WorkbookPublication,
   again: CurrentGuard | null,

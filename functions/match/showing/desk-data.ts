@@ -170,7 +170,7 @@ function listUnknownSenders(match: Match): readonly string[] {
   return unknownSenders.length > 0 ? unknownSenders : listUnknownSendersOf(match);
 }
 
-/** Sentences on answers to the open step from unknown senders; `tryToRead`: one for each answer. */
+/** Sentences on answers to the open step from unknown senders; `tried`: one for each answer. */
 export function describeUnknownSenders(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
   const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;

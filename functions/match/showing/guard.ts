@@ -9,7 +9,7 @@ import { type Incident, LATER_VERSION_REMEDY, NEWER_VERSION_REMEDY } from '../le
 import { markerOf } from '../ledger/ledger.ts';
 import { readCurrentLedger } from '../reading/host-book.ts';
 
-/** `entry`: a player's or the public workbook. `createDesk`: Desk and pages of the host's workbook. */
+/** `entry`: a player's or the public workbook. `desk`: Desk and pages of the host's workbook. */
 export type GuardSubject = 'entry' | 'desk';
 
 /** An entry by its number and the first twelve digits of its hash. */

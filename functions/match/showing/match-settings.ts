@@ -405,7 +405,7 @@ export const withMatchLinks = <Of extends PageWithBlocks>(
   pages: readonly Of[],
 ): readonly Of[] => addMatchLinks(pages, listAddresses(match));
 
-/** `describeAddresses`: links by name of match. */
+/** `addresses`: links by name of match. */
 export function addMatchLinks<Of extends PageWithBlocks>(
   pages: readonly Of[],
   addresses: ReadonlyMap<string, string>,

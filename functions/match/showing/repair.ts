@@ -28,7 +28,7 @@ export const findFormerPages = <Tab extends { readonly sheetId: number }>(
   );
 
 /**
- * Adds missing tabs, empty, and renames other tabs that have taken their titles. If `listSpreadsheets` are
+ * Adds missing tabs, empty, and renames other tabs that have taken their titles. If `sheets` are
  * all pages of the workbook, pages of a former version are deleted.
  */
 export function planRepairs(

@@ -208,7 +208,7 @@ const buildGuideLink = (match: Match, pages: readonly Page[]): string =>
 export const listContentHeads = ({ game }: Position): readonly ContentTabHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** `soFar`: a poll's findings. `buildHeld`: why the step waits for the host's word; '' if not. */
+/** `soFar`: a poll's findings. `held`: why the step waits for the host's word; '' if not. */
 export function drawSeatContent(
   match: Match,
   seat: Seat,
@@ -392,7 +392,7 @@ export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeaco
 
 /**
  * The entry's title; in a season also the public workbook of a match, and the last hash of each
- * match with a result, for `runVerify` of an open season.
+ * match with a result, for `verify` of an open season.
  */
 export function provenStep(entry: Entry): string {
   if (entry.kind === 'match') return `${titleOf(entry)}: ${entry.match} ${entry.public}`;

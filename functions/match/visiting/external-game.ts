@@ -244,7 +244,7 @@ const FIRST_VERSION_TEXT =
 
 /**
  * `isForAnyCode`: also plays matches that were opened with other code of its version. Runs the
- * file's code, so load only games that you trust. @throws NoGame
+ * file's code, so load only games that you trust. @throws GameFileError
  */
 export async function loadBuiltGame(
   file: string,

@@ -155,7 +155,7 @@ export const getReportDelayMs = (incidents: readonly Incident[]): number =>
 
 /**
  * Schedules the task again, later than its present time. During an outage Google's time does not
- * advance, and the same instant would name this very task, which is about to end. `writeIntervention`: its
+ * advance, and the same instant would name this very task, which is about to end. `written`: its
  * entry, if the ledger has it. Returns the instant (RFC 3339).
  * @throws GoogleError if the queue is out of reach: the caller must then be called again
  */

@@ -67,7 +67,7 @@ export type StepResult =
   | { readonly kind: 'grace given'; readonly match: Match }
   /** Its answers are cut off: it is resolved when the host says so. */
   | { readonly kind: 'cut off' }
-  /** It cannot be resolved now. `reopenDraft`: the next attempt (RFC 3339); null for none. */
+  /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null for none. */
   | {
       readonly kind: 'waits';
       readonly incidents: readonly Incident[];
@@ -267,7 +267,7 @@ async function writeStep(
   return effects === null ? attemptAgain(visit, round) : { kind: 'written', by, effects };
 }
 
-/** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
+/** Handles a visit that writes no entry. @throws HostDecisionError if the step waits for its host */
 async function handleNotDue(
   { adjudicator, task, caller }: StepRun,
   { match, seen: { form }, early }: DueStep,

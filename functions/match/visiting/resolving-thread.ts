@@ -13,7 +13,7 @@ const MEMORY_LIMIT_MB = 128;
 export class OverrunError extends Error {}
 
 export interface ResolvingThread {
-  /** Blocks until the result. Copies arguments and result. @throws Overrun, or the game's error */
+  /** Blocks until the result. Copies arguments and result. @throws OverrunError, or the game's error */
   readonly call: (name: string, args: readonly unknown[]) => unknown;
 }
 
@@ -135,7 +135,7 @@ export function createResolvingThread(url: string): ResolvingThread {
 interface WorkerThread {
   readonly worker: Worker;
   readonly post: (message: unknown) => void;
-  /** Blocks. @throws Overrun at `endMs` */
+  /** Blocks. @throws OverrunError at `endMs` */
   readonly hear: (endMs: number) => ThreadMessage;
 }
 

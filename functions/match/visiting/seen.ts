@@ -38,7 +38,7 @@ interface ReadingOrder {
   readonly public?: string | undefined;
   /** The entry that a task expects; absent if it expects none. */
   readonly expected?: KnownEntry | undefined;
-  /** Responses from `createMatchAfter` on count until `untilMs`. Null to read none. */
+  /** Responses from `since` on count until `untilMs`. Null to read none. */
   readonly answers: { readonly since: string; readonly untilMs: number } | null;
   /** Titles of content tabs that are read too. */
   readonly contentTabs?: readonly string[];
@@ -138,7 +138,7 @@ export async function seeForm(
   return { kind: isTransient(reason) ? 'unknown' : 'refused', error: reason };
 }
 
-/** The form for `decideDue`; null where it is not known. */
+/** The form for `dueAt`; null where it is not known. */
 export function formStateOf(match: Match, seen: SeenForm): FormState | null {
   switch (seen.kind) {
     case 'unknown':

@@ -1,7 +1,7 @@
 /** All questions, the accepted answers, and the steps. They depend on public facts alone. */
 
 import * as z from 'zod';
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
@@ -89,7 +89,7 @@ function findHouseByName({ houses }: Content, text: string): House | null {
   return houses.find(({ name }) => foldText(name) === plain)?.name ?? null;
 }
 
-const ask = createQuestionBuilders<QuestionInput>();
+const ask = asking<QuestionInput>();
 
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const listHouseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSeat } from '../match/seat.ts';
-import { createQuestionBuilders } from './asking.ts';
+import { asking } from './asking.ts';
 import type { Answers, FormPage } from './form.ts';
 import { createCountKind, createSeatKind, createWordKind, MAX_ANSWER_LENGTH } from './kinds.ts';
 import type { QuestionValue } from './question.ts';
@@ -16,7 +16,7 @@ const NOTHING_OFFERED: QuestionContext = { offered: [], which: null };
 
 const none = (code: string) => ({ code, warning: (given: string) => `${given} is not a colour.` });
 const colour = createWordKind(['Red', 'Blue', 'Green'], none('no colour'));
-const ask = createQuestionBuilders<QuestionContext>();
+const ask = asking<QuestionContext>();
 
 const offers = ({ offered }: QuestionContext) =>
   offered.map((value) => ({ value, label: `${value} · a colour` }));

@@ -41,12 +41,12 @@ import {
 } from './ready-choices.ts';
 
 /** Returns functions that declare questions. `Now` is the context in which they are asked. */
-export function createQuestionBuilders<Now>() {
+export function asking<Now>() {
   return {
     /** Asks for a player: by default any other than the one who answers; null if left open. */
     choosePlayer: choosePlayer<Now>,
 
-    /** Asks for a whole number from `least` to `findMost`, both included; null if left open. */
+    /** Asks for a whole number from `least` to `most`, both included; null if left open. */
     chooseNumber: chooseNumber<Now>,
 
     /** Asks for one of a few fixed words; null if left open. */
@@ -79,7 +79,7 @@ export function createQuestionBuilders<Now>() {
       missing: UnreadableAnswer,
     ): Question<Now, Value | null> => askRequiredChoice(asked, missing),
 
-    /** Asks for several offers, in the order answered. `judgeWords` checks how many there are. */
+    /** Asks for several offers, in the order answered. `judge` checks how many there are. */
     many: <Value>(asked: MultipleChoiceSpec<Now, Value>): Question<Now, readonly Value[]> =>
       askMultipleChoice(asked),
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createQuestionBuilders } from './asking.ts';
+import { asking } from './asking.ts';
 import { createCountKind, createWordKind } from './kinds.ts';
 
-const ask = createQuestionBuilders<object>();
+const ask = asking<object>();
 const colourKind = createWordKind(['Red', 'Blue'], { code: 'no colour', warning: () => 'none.' });
 const listOffers = () => [{ value: 'Red', label: 'Red' } as const];
 const hueSpec = { name: 'hue', label: 'Hue', of: colourKind, offers: listOffers };

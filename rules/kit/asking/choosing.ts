@@ -61,7 +61,7 @@ export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   readonly required?: boolean;
   /** A choice that leaves the question open, listed first, such as "Keep it". */
   readonly open?: Choice;
-  /** A choice that leaves the question open and leads to more questions, listed last: `buildGapColumn`. */
+  /** A choice that leaves the question open and leads to more questions, listed last: `behind`. */
   readonly elsewhere?: Choice;
 }
 

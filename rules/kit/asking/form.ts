@@ -58,7 +58,7 @@ export interface ChoiceField extends FieldBase {
   readonly required: boolean;
 }
 
-/** A question with `least` to `findMost` different answers. */
+/** A question with `least` to `most` different answers. */
 export interface ChoicesField extends FieldBase {
   readonly kind: 'choices';
   readonly least: number;

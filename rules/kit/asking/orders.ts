@@ -58,7 +58,7 @@ const hasSameFields = (fields: readonly Field[], others: readonly Field[]): bool
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
 /** Builds the asks of some seats. Seats with nothing to choose are omitted. */
-export const buildAsks = <Now extends Omit<SeatContext, 'seat'>, Orders>(
+export const askSeats = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
   seats: readonly Seat[],
@@ -78,7 +78,7 @@ export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
   return {
     ...described,
     get asks() {
-      made ??= buildAsks(questions, now, seats);
+      made ??= askSeats(questions, now, seats);
       return made;
     },
   };

@@ -23,7 +23,7 @@ import {
 import { NO_OFFERS, type OfferText, offersOf } from './offering.ts';
 import type { Question } from './question.ts';
 
-/** The number of answers to `chooseSome`. The form enforces it; `judgeWords` checks it again. */
+/** The number of answers to `chooseSome`. The form enforces it; `judge` checks it again. */
 export interface AnswerCount<Now> {
   /** At least 0. */
   readonly least: number | ((now: Now) => number);
@@ -89,7 +89,7 @@ const askChoice = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuesti
   },
 });
 
-/** @throws if both bounds are fixed and `least` is more than `findMost` */
+/** @throws if both bounds are fixed and `least` is more than `most` */
 function assertBoundsOrdered<Now>(name: string, { least, most }: AnswerCount<Now>): void {
   if (typeof least === 'number' && typeof most === 'number' && least > most)
     throw new Error(

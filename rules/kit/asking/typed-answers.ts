@@ -84,7 +84,7 @@ function parseAnswer({ name, label }: Field, part: string): string | null {
 
 /**
  * Parses the values of choices in the order named. Returns null if one is invalid or there are more
- * than `findMost`.
+ * than `most`.
  */
 function parseValues(
   field: Field,

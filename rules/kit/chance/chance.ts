@@ -10,7 +10,7 @@ export type WordSource = (purpose: string) => (counter: number) => number;
 
 /** A source of independent random draws with one purpose. */
 export interface Draw {
-  /** Draws a whole number from `least` to `findMost`, both included, all equally likely. */
+  /** Draws a whole number from `least` to `most`, both included, all equally likely. */
   integer(least: number, most: number): number;
   /** Draws an item of a list. @throws if the list is empty */
   pick<Item>(list: readonly Item[]): Item;

@@ -28,7 +28,7 @@ export const nameCell = (longest: number): CellType<string> => ({
   isName: true,
 });
 
-/** A whole number from 0 to `findMost`, at most 999. `formatExcess` extends the instruction for the host. */
+/** A whole number from 0 to `most`, at most 999. `more` extends the instruction for the host. */
 export const wholeCell = (most: number, more = ''): CellType<number> => ({
   cell: z
     .string()

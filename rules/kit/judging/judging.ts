@@ -26,10 +26,10 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   readonly reasons: Reasons<Code>;
   /** See `Game.preview`. */
   readonly preview?: (now: Now, orders: Orders) => string | null;
-  /** Replaces secrets before `judgeWords` and `describePreview` are called. Absent: there are none. */
+  /** Replaces secrets before `judge` and `preview` are called. Absent: there are none. */
   readonly withoutSecrets?: (now: Now, orders: Orders) => JudgedOrders<Now, Orders>;
   /**
-   * Settings to find parts of orders without effect, in addition to the faults of `judgeWords`. Absent:
+   * Settings to find parts of orders without effect, in addition to the faults of `judge`. Absent:
    * these are not reported.
    */
   readonly effects?: EffectTrial<Now, Orders>;
@@ -192,7 +192,7 @@ const NO_EFFECT_REASONS = {
 type NoEffectFault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
 
 /**
- * Returns a function that lists the faults of `judgeWords`, then the parts of orders without effect. The
+ * Returns a function that lists the faults of `judge`, then the parts of orders without effect. The
  * step is resolved with this seat's orders only and fixed chance, so `now` must contain no secrets
  * of others.
  */

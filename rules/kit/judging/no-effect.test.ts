@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuestionBuilders } from '../asking/asking.ts';
+import { asking } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
 import type { OrdersBySeat } from '../match/game.ts';
@@ -23,7 +23,7 @@ interface WalkContext {
   readonly seat: Seat;
 }
 
-const ask = createQuestionBuilders<WalkContext>();
+const ask = asking<WalkContext>();
 const askWord = (name: string) =>
   ask.one({
     name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuestionBuilders } from '../asking/asking.ts';
+import { asking } from '../asking/asking.ts';
 import { seededChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
 import type { Audience, Page } from '../showing/view.ts';
@@ -263,7 +263,7 @@ describe('parts that a definition omits', () => {
 });
 
 it('orders whose questions need secrets do not compile without `secrets`', () => {
-  const ask = createQuestionBuilders<QuestionInput<object, CardState, readonly string[]>>();
+  const ask = asking<QuestionInput<object, CardState, readonly string[]>>();
   const questions = ask.group({
     card: ask.chooseCard({
       name: 'card',
@@ -275,7 +275,7 @@ it('orders whose questions need secrets do not compile without `secrets`', () =>
   // @ts-expect-error: secrets are missing
   expect(defineOrders({ questions })).toEqual({ questions });
   expect(defineOrders({ questions, secrets: () => ['Ace'] }).secrets).toBeTypeOf('function');
-  const plain = createQuestionBuilders<QuestionInput<object, CardState>>();
+  const plain = asking<QuestionInput<object, CardState>>();
   const open = plain.group({
     bid: plain.chooseNumber({ name: 'bid', label: 'Bid', least: 0, most: 1 }),
   });
@@ -310,7 +310,7 @@ it('functions with a view as their argument do not compile if they read the stat
     host: [({ state }) => ({ name: `${state.hands}`, about: '', blocks: [] })],
   };
   expect(Object.keys(reaching)).toHaveLength(7);
-  const ask = createQuestionBuilders<QuestionInput<object, { readonly round: number }>>();
+  const ask = asking<QuestionInput<object, { readonly round: number }>>();
   const least = 1;
   ask.chooseNumber({
     ...{ name: 'bid', label: 'Bid', least, most: 2 },

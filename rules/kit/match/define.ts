@@ -86,7 +86,7 @@ export type OrderMembers<Content, State extends object, PublicView, Orders, Secr
   SecretsMember<Content, State, Secrets>;
 
 /**
- * The function `runSecretCommand`: required if questions declare the type of secrets, see
+ * The function `secrets`: required if questions declare the type of secrets, see
  * `kit.QuestionInput`.
  */
 type SecretsMember<Content, State, Secrets> = unknown extends Secrets
@@ -122,7 +122,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   /** Functions that find parts without effect. Absent: no warnings of such parts. */
   readonly effects?: EffectTrial<SeatNow<Content, State>, Orders>;
-  /** Replaces secrets in orders, such as a card by the card in the same place of `listKnownEvents`. */
+  /** Replaces secrets in orders, such as a card by the card in the same place of `known`. */
   withoutSecrets?(tried: {
     readonly asked: SeatNow<Content, State>;
     readonly known: State;

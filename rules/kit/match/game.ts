@@ -167,7 +167,7 @@ export interface Views<Content, State> {
 }
 
 /**
- * A game, built by `defineGame`. All functions are pure. `State` and `WalkOrders` are plain JSON, since
+ * A game, built by `defineGame`. All functions are pure. `State` and `Orders` are plain JSON, since
  * the ledger stores them.
  */
 export interface Game<Content, State, Orders, Event extends GameEvent>

@@ -1,6 +1,6 @@
 /** Finds names that differ only in case, spaces and accents, or that look alike. */
 
-import { LOOK_ALIKES_BY_SIGN } from './look-alikes.ts';
+import { LOOK_ALIKES } from './look-alikes.ts';
 
 /** The way in which two names are alike. The characters are the first two that look alike. */
 export type NameLikeness =
@@ -47,7 +47,7 @@ function findFirstDifference(
 }
 
 const SIGNS_BY_LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
-  Object.entries(LOOK_ALIKES_BY_SIGN).flatMap(([sign, characters]) =>
+  Object.entries(LOOK_ALIKES).flatMap(([sign, characters]) =>
     Array.from(characters, (character) => [character, sign] as const),
   ),
 );

@@ -56,13 +56,13 @@ export type Duel =
 /** The end of a match by the game's rules: winners or holders, and the reason. */
 export interface Ending {
   /**
-   * The winners in the order of the rules; empty if nobody wins. `createDeed` is "with 13 points" or "as
+   * The winners in the order of the rules; empty if nobody wins. `by` is "with 13 points" or "as
    * the town".
    */
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };
-  /** All teams, the winners first. Absent in a game without teams. `createDeed` is "as the town". */
+  /** All teams, the winners first. Absent in a game without teams. `by` is "as the town". */
   readonly teams?: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** A further sentence on the result. */
   readonly also?: string;

@@ -7,7 +7,7 @@ import { everybody, itsSeat, narrate } from './narration.ts';
 
 const [DEMS, ISA] = [toSeat('Dems'), toSeat('Isa')];
 
-interface SaidEvent extends GameEvent {
+interface SpokenEvent extends GameEvent {
   readonly kind: 'said';
   readonly seat: Seat;
 }
@@ -19,7 +19,7 @@ interface HidEvent extends GameEvent {
   readonly kind: 'hid';
   readonly seat: Seat;
 }
-type HidingEvent = SaidEvent | SawEvent | HidEvent;
+type HidingEvent = SpokenEvent | SawEvent | HidEvent;
 
 const NARRATION = narrate<HidingEvent, null>(
   {

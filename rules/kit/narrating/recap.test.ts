@@ -7,7 +7,7 @@ import {
   hasOmissions,
   type NarratedGame,
 } from './recap.ts';
-import { at, message, NARRATION, narrated, PIXIE, type SaidEvent } from './staging.ts';
+import { at, message, NARRATION, narrated, PIXIE, type SpokenEvent } from './staging.ts';
 
 const ISA = toSeat('Isa');
 const DEMS = toSeat('Dems');
@@ -52,12 +52,12 @@ test('hasOmissions finds an omission mark', () => {
 });
 
 describe('the recap', () => {
-  const by = (seat: typeof ISA, does: string, newsValue: number): SaidEvent => ({
+  const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => ({
     ...message(`${seat} ${does}.`, newsValue),
     seat,
   });
   const tale = (
-    steps: readonly (readonly [title: string, ...events: readonly SaidEvent[]])[],
+    steps: readonly (readonly [title: string, ...events: readonly SpokenEvent[]])[],
     moments: readonly ReturnType<typeof at>[] = [],
   ) => {
     const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
@@ -70,7 +70,7 @@ describe('the recap', () => {
   };
   /** Creates steps in which Pixie walks, with news of this value. */
   const walks = (count: number, newsValue: number) =>
-    Array.from({ length: count }, (_, index): readonly [string, SaidEvent] => [
+    Array.from({ length: count }, (_, index): readonly [string, SpokenEvent] => [
       `Walk ${index + 1}`,
       by(PIXIE, 'walked', newsValue),
     ]);

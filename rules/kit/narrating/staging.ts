@@ -6,7 +6,7 @@ import { everybody, itsSeat, narrate } from './narration.ts';
 import { buildOwnNews } from './own-news.ts';
 import { buildStory } from './story.ts';
 
-export interface SaidEvent extends GameEvent {
+export interface SpokenEvent extends GameEvent {
   readonly kind: 'said';
   readonly text: string;
   readonly newsValue: number;
@@ -18,7 +18,7 @@ export interface HiddenEvent extends GameEvent {
   readonly seat: ReturnType<typeof toSeat>;
 }
 
-export const NARRATION = narrate<SaidEvent | HiddenEvent, unknown>({
+export const NARRATION = narrate<SpokenEvent | HiddenEvent, unknown>({
   said: everybody(({ text }) => text, {
     newsValue: ({ newsValue }) => newsValue,
     short: ({ text, short = text }) => short,
@@ -32,7 +32,7 @@ export const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(toSeat) as [
   HiddenEvent['seat'],
 ];
 
-export const message = (text: string, newsValue: number): SaidEvent => ({
+export const message = (text: string, newsValue: number): SpokenEvent => ({
   kind: 'said',
   rule: 'R',
   text,
@@ -46,12 +46,12 @@ export const at = (title: string, pixie: number, isa: number, dems: number): Sco
 
 export function narrated(given: {
   readonly moments: readonly ScoredMoment[];
-  readonly steps?: readonly (readonly (SaidEvent | HiddenEvent)[])[];
+  readonly steps?: readonly (readonly (SpokenEvent | HiddenEvent)[])[];
   readonly outcome?: Outcome;
   readonly isRoundedDown?: boolean;
 }) {
   const { moments, steps = [], outcome = null, isRoundedDown = false } = given;
-  const history: readonly Chapter<SaidEvent | HiddenEvent>[] = [
+  const history: readonly Chapter<SpokenEvent | HiddenEvent>[] = [
     { step: 'start', title: 'Start', events: [] },
     ...steps.map((events, index) => ({
       step: `round-${index + 1}`,

@@ -10,7 +10,7 @@ import {
   message,
   narrated,
   PIXIE,
-  type SaidEvent,
+  type SpokenEvent,
   START_MOMENT,
 } from './staging.ts';
 import { listRankChanges } from './story.ts';
@@ -145,7 +145,8 @@ describe('a headline on the lead', () => {
 
   test('an action makes the headline if the lead is older than the step', () => {
     const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
-    const headline = (steps: readonly SaidEvent[][]) => narrated({ moments, steps }).story.headline;
+    const headline = (steps: readonly SpokenEvent[][]) =>
+      narrated({ moments, steps }).story.headline;
     expect(headline([[message('A dog barked.', 3)]])).toBe('A dog barked');
     expect(headline([[]])).toBe('Isa takes the lead with 9 points');
   });
@@ -157,7 +158,7 @@ describe('a headline on the lead', () => {
 });
 
 describe('the deeds', () => {
-  const by = (seat: SaidEvent['seat'], text: string, short?: string): SaidEvent => ({
+  const by = (seat: SpokenEvent['seat'], text: string, short?: string): SpokenEvent => ({
     ...message(text, 2),
     ...(seat !== undefined && { seat }),
     ...(short !== undefined && { short }),
@@ -236,7 +237,7 @@ test('the end of a match has the history of the lead and the top news, both in o
 });
 
 describe('the recap', () => {
-  const by = (seat: HiddenEvent['seat'], text: string, newsValue: number): SaidEvent => ({
+  const by = (seat: HiddenEvent['seat'], text: string, newsValue: number): SpokenEvent => ({
     ...message(`${seat} ${text}.`, newsValue),
     seat,
   });

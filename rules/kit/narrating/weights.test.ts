@@ -11,10 +11,10 @@ import {
   message,
   narrated,
   PIXIE,
-  type SaidEvent,
+  type SpokenEvent,
 } from './staging.ts';
 
-const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): SaidEvent => ({
+const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): SpokenEvent => ({
   ...message(`${seat} ${did}.`, newsValue),
   seat,
 });
@@ -30,7 +30,7 @@ const createOutcome = (
 
 const WON_BY_ISA = createOutcome([ISA, 1], [PIXIE, 2], [DEMS, 3]);
 
-const buildRecap = (steps: readonly (readonly SaidEvent[])[]) =>
+const buildRecap = (steps: readonly (readonly SpokenEvent[])[]) =>
   narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(formatRecapLine);
 
 test("the recap adds another side's news only if it is nearly as important", () => {

@@ -1,9 +1,9 @@
 /** Exact sums of fractions, so that totals are equal only if exactly equal. */
 
-/** The number `whole` + `over`/`findMaskBelow` in lowest terms, so that equal numbers are equal objects. */
+/** The number `whole` + `over`/`under` in lowest terms, so that equal numbers are equal objects. */
 export interface Fraction {
   readonly whole: number;
-  /** At least 0, and less than `findMaskBelow`. */
+  /** At least 0, and less than `under`. */
   readonly over: number;
   /** At least 1. */
   readonly under: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import type { Scores } from './scores.ts';
-import { buildScoresByRound } from './tables.ts';
+import { tabulateScores } from './tables.ts';
 import type { Table } from './view.ts';
 
 const SEATS = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(toSeat);
@@ -16,7 +16,7 @@ const MOMENTS = [
 ];
 
 function buildBars(more: Partial<Scores> = {}): Table {
-  const [table] = buildScoresByRound({ counted: 'points', moments: MOMENTS, ...more }, SEATS);
+  const [table] = tabulateScores({ counted: 'points', moments: MOMENTS, ...more }, SEATS);
   return table;
 }
 

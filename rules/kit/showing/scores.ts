@@ -33,12 +33,12 @@ export interface Scores {
   readonly moments: readonly ScoredMoment[];
   /** Further columns of ranking and result. */
   readonly more?: readonly ScoreColumn[];
-  /** One line that explains the signs of `formatExcess`. */
+  /** One line that explains the signs of `more`. */
   readonly legend?: string;
 }
 
 export interface ScoreColumn {
-  /** The column. With `isDeciding` it comes before the score, because it determines places. */
+  /** The column. With `decides` it comes before the score, because it determines places. */
   readonly column: Column;
   readonly cell: (seat: Seat) => Cell;
   /** The heading of a column of 30 pixels in the story's ranking. Absent: no such column. */

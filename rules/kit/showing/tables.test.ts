@@ -8,10 +8,10 @@ import type { Scores } from './scores.ts';
 import {
   buildNarrationPage,
   buildResultBlocks,
-  buildScoresByRound,
   guideTable,
   isNotice,
   noticesPage,
+  tabulateScores,
 } from './tables.ts';
 import type { Block, Cell } from './view.ts';
 
@@ -340,14 +340,14 @@ test('scores are bars with distances and earlier rounds', () => {
   });
   const moments = [at('Start', 3, 0, 0, 0, 0), at('Round 1', 3, 9, 0, 0, 0)];
   const scores = { counted: 'points', moments };
-  const [table, ...more] = buildScoresByRound(scores, seats);
+  const [table, ...more] = tabulateScores(scores, seats);
   expect(more).toEqual([]);
   expect(listTitles(table)).toEqual(['Player', 'Points', 'Behind', 'Start']);
   expect(table.rows.slice(0, 2)).toMatchObject([
     [{ value: 'Dems', tone: 'first' }, { value: 9, most: 9, label: '9' }, 0, 0],
     [{ value: 'Isa' }, { value: 3, most: 9 }, 6, { value: 3, tone: 'first' }],
   ]);
-  const [rounded] = buildScoresByRound({ ...scores, isRoundedDown: true }, seats);
+  const [rounded] = tabulateScores({ ...scores, isRoundedDown: true }, seats);
   expect(listTitles(rounded)).toEqual(['Player', 'Points', 'Start']);
 });
 
@@ -356,7 +356,7 @@ test('bars and guides have their description above them if they have one', () =>
   const moments = [{ title: 'Start', scores: {} }];
   const guide = { title: 'Rules', heads: ['What', 'How'], lines: [] } as const;
   const tables = (said: { readonly about?: string }) => [
-    ...buildScoresByRound({ counted: 'points', moments, ...said }, seats),
+    ...tabulateScores({ counted: 'points', moments, ...said }, seats),
     guideTable({ ...guide, ...said }),
   ];
   const aboutsOf = (all: readonly object[]) =>

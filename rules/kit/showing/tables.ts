@@ -144,7 +144,7 @@ function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): rea
 const MAX_NAMED_PAIRS = 6;
 
 /** Builds scores by round: bars, best first, and numbers of earlier rounds. Leaders are gold. */
-export function buildScoresByRound(scores: Scores, seats: readonly Seat[]): readonly [Table] {
+export function tabulateScores(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoredMoment) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
   const least = (moment: ScoredMoment) =>

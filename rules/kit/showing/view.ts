@@ -63,7 +63,7 @@ export interface SquarePart {
   readonly seat?: Seat;
 }
 
-/** A bar filled to `value` of `findMost`. Both are at least 0, `findMost` above 0. */
+/** A bar filled to `value` of `most`. Both are at least 0, `most` above 0. */
 export interface Meter {
   readonly kind: 'meter';
   readonly value: number;

@@ -1,7 +1,7 @@
 /** Questions of the form. They depend on the Map and on the revealed positions. */
 
 import * as z from 'zod';
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
 import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
@@ -31,7 +31,7 @@ import {
 } from './kinds.ts';
 import { anywhere, nameOf, type Offers, stepOffers, withSwap } from './steps.ts';
 
-const ask = createQuestionBuilders<QuestionContext>();
+const ask = asking<QuestionContext>();
 
 /** A page that a player reaches or skips by a question on the first page. */
 const SWAP_PAGE: FormPage = {

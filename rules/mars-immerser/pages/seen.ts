@@ -16,7 +16,7 @@ import { markedText } from './map.ts';
 const [AT_INN, OUTSIDE, VEILED, TO_COME] = ['●', '○', '?', '·'];
 
 /** Builds the table in seat order: many nights at Inns do not mean a good place. */
-export const buildStandingTable = (shown: PublicPageInput): Table => ({
+export const buildRankTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Where rounds ended',
   columns: [

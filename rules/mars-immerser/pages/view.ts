@@ -22,7 +22,7 @@ import { buildBoard, buildStoryMap, renderMapPage } from './map.ts';
 import { renderSeatNow, renderSeatSummary } from './now.ts';
 import { renderHoldingsPage, renderSecretsPage } from './own.ts';
 import { renderResultPage } from './result.ts';
-import { buildStandingTable } from './seen.ts';
+import { buildRankTable } from './seen.ts';
 
 /** Describes the state of the match in a sentence or two. */
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
@@ -116,7 +116,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: renderPublicSummary, seat: renderSeatSummary },
   board: buildBoard,
   picture: buildStoryMap,
-  standing: buildStandingTable,
+  standing: buildRankTable,
   own: renderSeatNow,
   public: [renderMapPage, renderListsPage, renderResultPage, logPage(narration), renderGuidePage],
   host: [renderSecretsPage, (shown) => noticesPage(shown, narration, isNotice)],

@@ -42,7 +42,7 @@ export const formatCriterion = (
 const isWord = (wish: CardCriterion): wish is 'highest' | 'lowest' =>
   wish === 'highest' || wish === 'lowest';
 
-export const STANDING_CHOICE_LABELS: {
+export const LASTING_CHOICE_LABELS: {
   readonly [Name in keyof LastingChoices]: (word: NonNullable<LastingChoices[Name]>) => string;
 } = {
   refill: (word) => formatCriterion(word),
@@ -53,7 +53,7 @@ export const STANDING_CHOICE_LABELS: {
   look: (word) => (word === 'no' ? 'always no' : 'the next player in turn order'),
 };
 
-const LASTING_SHORT: typeof STANDING_CHOICE_LABELS = {
+const LASTING_SHORT: typeof LASTING_CHOICE_LABELS = {
   refill: (word) => `${isWord(word) ? word : deck.backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
   building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,

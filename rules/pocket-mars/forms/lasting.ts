@@ -1,16 +1,16 @@
 /** Standing choices: a page of their own that many questions lead to. */
 
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createWordKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
-import { NO_STANDING_CHOICES } from '../choices.ts';
+import { NO_LASTING_CHOICES } from '../choices.ts';
 import type { Asked } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
-import { FIELD_LABELS, STANDING_CHOICE_LABELS } from './labels.ts';
+import { FIELD_LABELS, LASTING_CHOICE_LABELS } from './labels.ts';
 import { createLastingKind, UNREADABLE_CHOICE } from './naming.ts';
 
-const ask = createQuestionBuilders<Asked>();
+const ask = asking<Asked>();
 
 const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',
@@ -28,7 +28,7 @@ export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label }
 function createStandingQuestion<Name extends keyof LastingChoices>(name: Name) {
   type Word = NonNullable<LastingChoices[Name]>;
   const words = LASTING_WORDS[name] as readonly string[] as readonly Word[];
-  const label = STANDING_CHOICE_LABELS[name] as (word: Word) => string;
+  const label = LASTING_CHOICE_LABELS[name] as (word: Word) => string;
   const offers = offersOf<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], (word) =>
     word === ASK_AGAIN ? 'ask me again' : label(word),
   );
@@ -75,7 +75,7 @@ export const usualChoicesQuestion = ask.meaning(
   }),
   {
     schema: standingQuestions.schema,
-    of: (word) => (word === 'usual' ? USUAL : NO_STANDING_CHOICES),
+    of: (word) => (word === 'usual' ? USUAL : NO_LASTING_CHOICES),
     from: ({ owner }) => (owner === null ? 'ask' : 'usual'),
   },
 );

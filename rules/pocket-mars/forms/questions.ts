@@ -1,7 +1,7 @@
 /** All questions to players, and their orders. `naming.ts` names cards without secrets. */
 
 import * as z from 'zod';
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { offersOf } from '../../kit/asking/offering.ts';
@@ -30,7 +30,7 @@ import {
   withNo,
 } from './offers.ts';
 
-const ask = createQuestionBuilders<Asked>();
+const ask = asking<Asked>();
 
 const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
   name,

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { pocketMars } from '../game.ts';
 import { askedIn, getSeat, type Position } from '../staging.ts';
-import { lastingText, STANDING_CHOICE_LABELS } from './labels.ts';
+import { LASTING_CHOICE_LABELS, lastingText } from './labels.ts';
 
 const findStepOf = (position: Position) => pocketMars.next(askedIn(position));
 
@@ -84,7 +84,7 @@ it('PK-629 the step of a turn names its player and the default', () => {
 });
 
 it('PK-630 a standing choice is described as a future action', () => {
-  const { refill, owner, greenhouse, aqualab, look } = STANDING_CHOICE_LABELS;
+  const { refill, owner, greenhouse, aqualab, look } = LASTING_CHOICE_LABELS;
   expect([refill('highest'), refill('lowest')]).toEqual([
     'the highest in my hand at that time',
     'the lowest in my hand at that time',

@@ -1,6 +1,6 @@
 /** Questions to players, from public knowledge: inventories and the list. */
 
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import { NO_OFFERS, ofContent, offersOf } from '../../kit/asking/offering.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
@@ -24,7 +24,7 @@ import { atPlace, below, DISTANCES, type Distance, FIELD_OF, type State } from '
 import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
 import { createAimedKind, createLetterKind, presentKind } from './kinds.ts';
 
-const ask = createQuestionBuilders<QuestionInput>();
+const ask = asking<QuestionInput>();
 
 const startingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
 

@@ -1,4 +1,4 @@
-import { buildAsks } from '../../kit/asking/orders.ts';
+import { askSeats } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
@@ -28,7 +28,7 @@ export function getNextStep(now: Now): Step | null {
       ? choosing(choicesIn(now, position), position, choices)
       : describeWaitingStep(now, awaits);
   const seats = seatsByName(now).filter((seat) => choosers.has(seat));
-  return { ...described, pace: CHOICE_PACE, asks: buildAsks(questions, now, seats), awaits };
+  return { ...described, pace: CHOICE_PACE, asks: askSeats(questions, now, seats), awaits };
 }
 
 const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;

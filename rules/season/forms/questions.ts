@@ -1,4 +1,4 @@
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import { createNotUnderstood } from '../../kit/asking/kinds.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -7,7 +7,7 @@ import { getPosition } from '../fold.ts';
 import type { SeatInSeason } from '../now.ts';
 import { memberOf } from '../position.ts';
 
-const ask = createQuestionBuilders<SeatInSeason>();
+const ask = asking<SeatInSeason>();
 
 /** Finds the choice due from a seat: at most one, since a seat is in one match at a time. */
 export const findChoice = ({ setup, state, seat }: SeatInSeason): Choice | undefined =>

@@ -1,6 +1,6 @@
 /** Version 4, for matches of 1.0.0: a list of all locations for each visit. */
 
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS } from '../../kit/asking/offering.ts';
@@ -90,7 +90,7 @@ const buildNamingOffer = ({ square, name }: Location, named: Seat): Offer<Visit>
   takes: square,
 });
 
-const ask = createQuestionBuilders<QuestionInput>();
+const ask = asking<QuestionInput>();
 
 interface VisitQuestionText {
   readonly label: string;

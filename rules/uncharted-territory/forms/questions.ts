@@ -1,7 +1,7 @@
 /** The questions to players. They depend on public facts: the map, exhaustion and levels. */
 
 import * as z from 'zod';
-import { createQuestionBuilders } from '../../kit/asking/asking.ts';
+import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createSeatKind, NOT_OFFERED } from '../../kit/asking/kinds.ts';
@@ -83,7 +83,7 @@ const listSeatOffers = memoizeByState(({ setup }: PublicNow) =>
   ),
 );
 
-const ask = createQuestionBuilders<QuestionInput>();
+const ask = asking<QuestionInput>();
 
 const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
 const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_OF_ROUND.name] };

@@ -1,7 +1,7 @@
 /**
  * Defines the options of `sealed new` and `sealed season new`, one row each: flag, question,
  * setting,
- * sentences of the summary, and the value for `--like`. A new option needs a key in `optionValuesSchema` in
+ * sentences of the summary, and the value for `--like`. A new option needs a key in `VALUES` in
  * option-row.ts, which is also the schema of the `--from` file, and a row here or in
  * step-options.ts.
  */

@@ -77,7 +77,7 @@ export type RunnerEvent =
     };
 
 export interface RunnerContext {
-  /** Adjudicator whose connection adds tasks to `createQueue`. */
+  /** Adjudicator whose connection adds tasks to `queue`. */
   readonly adjudicator: Adjudicator;
   readonly queue: TaskQueue;
   readonly printStatus: (event: RunnerEvent) => void;

@@ -84,7 +84,7 @@ const EVIDENCE_TEXTS: Readonly<Record<StageEvidence['by'], string>> = {
   'your word': 'confirmed by you',
 };
 
-/** Prints the instructions for a page, and opens the page in a browser if `waitUntilOpen`. */
+/** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
 export async function showConsolePage(
   page: ConsolePage,
   project: string | null,

@@ -23,7 +23,7 @@ export interface ExpectedFile {
   readonly option?: string;
 }
 
-/** @throws UsageError if the file does not exist or is larger than `findMost` bytes */
+/** @throws UsageError if the file does not exist or is larger than `most` bytes */
 export async function readFileUpTo(
   path: string,
   { most, what, option }: ExpectedFile,

@@ -59,7 +59,7 @@ export interface OwnTaskHandler {
   readonly waiting?: () => readonly string[];
 }
 
-/** Destination of a command’s tasks; `isKnownToNobody` for commands that schedule nothing. */
+/** Destination of a command’s tasks; `nobody` for commands that schedule nothing. */
 export type TaskDestination = 'nobody' | 'Cloud Tasks' | OwnTaskHandler;
 
 /** Adds the option that selects Google or an emulator. */

@@ -44,7 +44,7 @@ export async function openPageInBrowser(positions: readonly Position[]): Promise
 }
 
 /**
- * Renders one file with film, viewer and prover. `findExternalGame` is an external game's built file, or ''.
+ * Renders one file with film, viewer and prover. `outside` is an external game's built file, or ''.
  */
 export const renderWholePage = (film: MatchFilm, parts: PagePartTexts, outside = ''): string =>
   renderPageDocument(film, parts, {

@@ -16,7 +16,7 @@ export interface PageParts extends PagePartTexts {
 
 let cachedParts: Promise<PageParts> | null = null;
 
-/** Bundles the parts. Without `formatExcess` plugins for the prover, the result is cached. */
+/** Bundles the parts. Without `more` plugins for the prover, the result is cached. */
 export function loadPageParts(more: readonly Plugin[] = []): Promise<PageParts> {
   if (more.length > 0) return bundleParts(more);
   cachedParts ??= bundleParts(more);

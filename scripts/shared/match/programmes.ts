@@ -83,7 +83,7 @@ export interface SeasonMatchOpening {
   readonly again?: string;
 }
 
-/** Opens due matches. Idempotent. @throws NotShared, GoogleError, IncidentError, UsageError */
+/** Opens due matches. Idempotent. @throws NotSharedError, GoogleError, IncidentError, UsageError */
 export async function openDueSeasonMatches(
   adjudicator: Adjudicator,
   season: Match,

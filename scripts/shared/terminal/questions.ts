@@ -132,7 +132,7 @@ const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 /** Text that the host types to go back. */
 export const BACK_SIGN = '<';
 
-/** Asks for a line. Enter alone answers `usual`. `REASON_OPTIONS` returns a problem of the typed text. */
+/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,

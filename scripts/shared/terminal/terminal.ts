@@ -62,7 +62,7 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
 /** Bullet and indentation of a line, whose further lines get as many blanks. */
 const LINE_INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
-/** Wraps lines at `getColumns`. A longer word, such as a link, is not broken. */
+/** Wraps lines at `columns`. A longer word, such as a link, is not broken. */
 export const wrapText = (text: string, columns: number): string =>
   text
     .split('\n')

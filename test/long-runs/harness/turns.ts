@@ -14,7 +14,7 @@ export interface DonePiece<Piece, Found> {
 
 export interface GameTurns<Piece extends GamePiece, Found> {
   readonly games: readonly AnyGame[];
-  /** Yields all pieces of a game in order; endless if only `hasEnough` ends them. */
+  /** Yields all pieces of a game in order; endless if only `isEnough` ends them. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
   /**
    * Returns whether a game is done, by its results and all results. Default: after its last piece.

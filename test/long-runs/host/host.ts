@@ -94,7 +94,7 @@ export const countFilledRows = (tab: Sheet): number =>
 
 const isFilledRow = (row: Row): boolean => row.some((cell) => readText(cell) !== '');
 
-/** Returns the first `countSchema` cells of a row. */
+/** Returns the first `count` cells of a row. */
 export const getCells = (row: Row | undefined, count: number): readonly (Cell | null)[] =>
   Array.from({ length: count }, (_, index) => row?.[index] ?? null);
 
@@ -124,7 +124,7 @@ export interface TabChange {
   readonly after: Sheet | undefined;
 }
 
-/** Records the tab, runs `editResponses`, and returns both states for the undo. */
+/** Records the tab, runs `edit`, and returns both states for the undo. */
 export async function recordChange(
   host: HostContext,
   at: { readonly fileId: string; readonly sheetId: number },

@@ -261,7 +261,7 @@ export interface RandomCourse {
   readonly among?: readonly RequestName[];
 }
 
-/** Plays a match with random interventions. `continueRun` may read the scene again after every entry. */
+/** Plays a match with random interventions. `goOn` may read the scene again after every entry. */
 export function playCourse(
   begin: Scene,
   { seed, interventions, among = ALL_REQUESTS }: RandomCourse,

@@ -83,7 +83,7 @@ const collectOutputs = async (table: Table, asks: boolean): Promise<readonly Out
   ...(asks ? [...(await collectAnswers(table)), ...(await collectPrinted(table))] : []),
 ];
 
-/** Finds leaks to one reader; texts known to be `cleanTabs` are skipped. */
+/** Finds leaks to one reader; texts known to be `clean` are skipped. */
 export const findLeaks = (
   { channel, reader, text }: OutputText,
   secrets: readonly GuardedSecret[],

@@ -119,7 +119,7 @@ export function refuse({ command }: Pick<Typed, 'command'>, text: string): never
   throw new GcloudError(`ERROR: (gcloud.${command.replaceAll(' ', '.')}) ${text}`);
 }
 
-/** Returns a flag that the genuine command requires. @throws Refused if it is absent */
+/** Returns a flag that the genuine command requires. @throws GcloudError if it is absent */
 export function flag(typed: Typed, name: string): string {
   return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
 }

@@ -35,7 +35,7 @@ export interface CloudProject {
 }
 
 /**
- * The beginning of a command, and Google’s message that refuses it `repeatTimes` times before it works.
+ * The beginning of a command, and Google’s message that refuses it `times` times before it works.
  */
 export interface DelayedSuccess {
   readonly command: string;

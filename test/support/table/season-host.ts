@@ -39,7 +39,7 @@ export async function requestRuling(
   await requestAsHost(table, season, { kind: 'ruling', report }, name);
 }
 
-/** Runs the next poll of a match or season at once, `repeatTimes` times in the same moment. */
+/** Runs the next poll of a match or season at once, `times` times in the same moment. */
 export async function pollNow(
   table: Table,
   { of, adjudicator = table.adjudicator, atOnce = 1 }: Partial<PollOptions> = {},
