@@ -18,16 +18,18 @@ import {
   readAccountCount,
   readBucket,
 } from '../shared/setup/function-step.ts';
-import { hasOurLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
 import {
   buildAddVersionWords,
   buildListVersionsWords,
+  listVersionNumbers,
+  parseVersionNumber,
+} from '../shared/setup/secret-versions.ts';
+import { hasOurLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
+import {
   buildProjectStep,
   listGroundSteps,
   listSteps,
-  listVersionNumbers,
   listWorkingSteps,
-  parseVersionNumber,
 } from '../shared/setup/setup-steps.ts';
 import {
   buildDeployment,

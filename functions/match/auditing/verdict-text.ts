@@ -1,8 +1,9 @@
 /** Verdicts as sentences, the same on a terminal and on the page of a match. */
 
 import type { Difference } from '../showing/compare-tabs.ts';
+import type { DiceVerdict } from './dice-verdict.ts';
 import type { DiscardedEntries } from './guards.ts';
-import type { DiceVerdict, OtherClocks, Verdict } from './verify.ts';
+import type { OtherClocks, Verdict } from './verify.ts';
 
 /**
  * Formats a verdict. One that is verified ends with the limits of its proof; one that differs lists

@@ -12,11 +12,8 @@ import {
   type ShownTab,
   type ShownWorkbook,
 } from '../../google/sheets.ts';
-import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
-import { listFalselySigned } from '../beacon/signatures.ts';
-import { buildFalseSignatureIncident } from '../ledger/dice.ts';
 import { sha256 } from '../ledger/digest.ts';
-import { type Entry, type HostWordReason, titleOf } from '../ledger/entry.ts';
+import type { HostWordReason } from '../ledger/entry.ts';
 import {
   type Incident,
   type IncidentCode,
@@ -46,6 +43,7 @@ import {
   readOpenChain,
   readProofCells,
 } from './archive.ts';
+import { type DiceVerdict, judgeDice, listFalseSignatures } from './dice-verdict.ts';
 import {
   type DiscardedEntries,
   listDiscardedEntries,
@@ -447,51 +445,6 @@ const UNCOMPARED_HOST_TABS: readonly number[] = [
 ];
 const POLL_DRAWN_TABS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
 const PROPOSALS_SHEET_ID = PLAYER_TABS.proposals.sheetId;
-
-/** The beacon that gave a verified match its dice, together with the seed. */
-export interface DiceVerdict {
-  /**
-   * Whether the beacon is the known public chain. The operator of another chain may know rounds
-   * early.
-   */
-  readonly isPublic: boolean;
-  /** The hash of the chain. */
-  readonly chain: string;
-  /** Number of rounds that the match used. */
-  readonly rounds: number;
-  /** Titles of the steps that the host resolved without the beacon. */
-  readonly without: readonly string[];
-}
-
-/** Returns null for a match whose dice are derived from its seed alone. */
-export function judgeDice(match: Match): DiceVerdict | null {
-  const { beacon } = currentPosition(match).opened.settings;
-  if (beacon === undefined) return null;
-  const entries = entriesOf(match).map(({ entry }) => entry);
-  return {
-    isPublic: isPublicChain(beacon),
-    chain: beacon.chain,
-    rounds: entries.filter((entry) => findBeaconRound(entry) !== null).length,
-    without: entries.filter(({ kind }) => kind === 'dice').map(titleOf),
-  };
-}
-
-/** Lists signatures that are not the chain’s. The replay has checked the rounds already. */
-export function listFalseSignatures(match: Match): readonly Incident[] {
-  const { beacon } = currentPosition(match).opened.settings;
-  if (beacon === undefined) return [];
-  const signed = entriesOf(match).flatMap(({ entry }) => {
-    const round = findBeaconRound(entry);
-    return round === null ? [] : [{ entry: entry.entry, ...round }];
-  });
-  const found = new Set(listFalselySigned(beacon, signed));
-  return signed
-    .filter((one) => found.has(one))
-    .map(({ entry, round }) => buildFalseSignatureIncident(entry, round));
-}
-
-const findBeaconRound = (entry: Entry): BeaconRound | null =>
-  (entry.kind === 'opened' || entry.kind === 'resolved' ? entry.beacon : null) ?? null;
 
 /**
  * Gives each tab the id of the drawn sheet with its title. An .xlsx file cuts titles to 31

@@ -1,5 +1,6 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
@@ -286,4 +287,13 @@ function buildCode(hex: string): string {
     .slice(0, CODE_LENGTH)
     .map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+/** Formats, for example, "The form is" or "The public workbook and the workbook of Dems are". */
+export function formatReplacedFiles(files: readonly ReplacedFile[]): string {
+  const names = files.map(({ file, seat }) =>
+    seat === null ? `the ${file}` : `the workbook of ${seat}`,
+  );
+  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -6,8 +6,8 @@ import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import {
   type Bindings,
+  formatReplacedFiles,
   type NamedHandover,
-  type ReplacedFile,
   replacedFileSchema,
   seatBindingSchema,
   withReplacedFiles,
@@ -479,15 +479,6 @@ const FORM_SENTENCES_WHILE_PAUSED = {
   open: 'The form still takes answers.',
   closed: 'The form does not take answers until the match goes on.',
 } as const;
-
-/** Formats, for example, "The form is" or "The public workbook and the workbook of Dems are". */
-function formatReplacedFiles(files: readonly ReplacedFile[]): string {
-  const names = files.map(({ file, seat }) =>
-    seat === null ? `the ${file}` : `the workbook of ${seat}`,
-  );
-  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
 
 /** Describes the host's ruling in a few words. */
 export function formatRuling(report: Report): string {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Secret } from '../../../functions/google/proof.ts';
-import { buildAccessVersionWords } from '../setup/setup-steps.ts';
+import { buildAccessVersionWords } from '../setup/secret-versions.ts';
 import {
   deleteConfiguration,
   readConfiguration,
