@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatVerdict } from './verdict-text.ts';
 import type { DiceVerdict } from './dice-verdict.ts';
+import { formatVerdict } from './verdict-text.ts';
 import type { Verdict } from './verify.ts';
 
 const CHAIN = '1'.repeat(64);

@@ -49,7 +49,7 @@ describe('blank answer without required questions', () => {
     const match = openUndemandingMatch();
     const { submissions, orders } = sortAnswers(match, [createBlankResponse(match)]);
     expect(submissions).toMatchObject([{ fate: 'accepted' }]);
-    expect(submissions[0]?.why).toContain('Everything was left blank, so you order nothing');
+    expect(submissions[0]?.why).toContain('You left everything blank, so you order nothing');
     expect(Object.keys(orders)).toEqual([SCARLET]);
     const inbox = readInboxAt(match, [createBlankResponse(match)], DEADLINE_MS);
     const preview = previewSubmissions(match, inbox, DEADLINE_MS);

@@ -176,8 +176,8 @@ describe('edited confirmed answer', () => {
       const match = confirmedAt(opened({ counts }));
       const word = wordOf(match, [createAnswer(match, SCARLET, { atMs })]);
       expect(word?.reasons).toEqual(['answer missing']);
-      expect(word?.incidents[0]?.what).toContain('edited since');
-      expect(word?.seatTexts[SCARLET]).toContain('edited since');
+      expect(word?.incidents[0]?.what).toContain('It was edited afterwards');
+      expect(word?.seatTexts[SCARLET]).toContain('It was edited afterwards');
     },
   );
 
@@ -204,7 +204,7 @@ describe('edited confirmed answer', () => {
       const both = withPoll(match, { confirmed: Object.fromEntries(confirmed) });
       const word = wordOf(both, [edited]);
       expect(word?.incidents.map(({ where }) => where)).toEqual(['The answer of Scarlet']);
-      expect(word?.incidents[0]?.what).toContain('edited since');
+      expect(word?.incidents[0]?.what).toContain('It was edited afterwards');
     },
   );
 

@@ -52,7 +52,7 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     const after = handOver(before);
     const { fates, whys, counted } = sortAnswers(after, [first(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);
-    expect(whys[0]).toContain('another player');
+    expect(whys[0]).toContain('The seat has a new player');
   });
 
   test('a handover lets the new player’s answer count', () => {

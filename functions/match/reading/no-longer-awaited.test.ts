@@ -56,7 +56,7 @@ const turned = (...entries: readonly SeasonStep[]) =>
 const NO_MORE_ANSWERS = 'You need not answer here any more.';
 const OTHER_REASON =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
-  `no more. ${NO_MORE_ANSWERS}`;
+  `awaits it. ${NO_MORE_ANSWERS}`;
 
 describe('match opened for a season', () => {
   const begun: SeasonStep = [linked('a'), 'a'];

@@ -10,7 +10,7 @@ const listWarnings = (emails: Readonly<Record<string, string>>, hosts: readonly 
 test('two seats with the same mailbox are reported together', () => {
   expect(
     listWarnings({ Ann: 'j.doe@gmail.com', Bob: 'bob@example.org', Cid: 'jdoe+2@gmail.com' }),
-  ).toEqual([expect.stringMatching(/^Ann and Cid share the address jdoe\+2@gmail\.com: /)]);
+  ).toEqual([expect.stringMatching(/^Ann and Cid share the address jdoe\+2@gmail\.com, so/)]);
 });
 
 test('a seat with a host’s mailbox is reported', () => {

@@ -109,8 +109,7 @@ const listWriterProblems = (file: SeenFile, host: SeenFile): readonly FileProble
     .filter((one) => isWriter(one) && !includesSharer(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
       what: `${describeSharer(email)} can edit it.`,
-      todo:
-        'Undo this in the file (Share): only the host and the adjudicator need to ' + 'to write.',
+      todo: 'Undo this in the file (Share): only the host and the adjudicator need to write.',
     }));
 
 const listPublicProblems = ({ sharers }: SeenFile): readonly FileProblem[] =>
