@@ -70,7 +70,6 @@ export const subtractRations = (rations: Rations, taken: Rations): Rations => ({
   Fresh: rations.Fresh - taken.Fresh,
 });
 
-/** Changes one good. Rations without a freshness can only be lost. */
 // A table of functions in place of this switch slows a whole round by a fifth.
 export function changeGood(traveller: Traveller, good: Good, amount: number): Traveller {
   switch (good) {
@@ -126,7 +125,6 @@ const CAPACITIES = {
 export const getCapacity = (traveller: Traveller, meter: LevelMeter): number =>
   meter === 'Resources' ? LIMITS.Resources.capacity : traveller[CAPACITIES[meter]];
 
-/** Raises a capacity up to the meter's limit. */
 export const raiseCapacity = (
   traveller: Traveller,
   meter: RaisableMeter,

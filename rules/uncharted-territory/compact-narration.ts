@@ -35,7 +35,6 @@ const told = (event: Event, newsValue: number, text: string, short = text): News
   ...{ change: '', rule: event.rule },
 });
 
-/** A verb in the singular and in the plural. */
 type Verb = readonly [one: string, many: string];
 const TO_BE: Verb = ['is', 'are'];
 
@@ -54,7 +53,6 @@ function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, res
 const longOf = (seats: readonly Seat[], [one, many]: Verb, rest: string): string =>
   `${namesOf(seats)} ${seats.length === 1 ? one : many} ${rest}`;
 
-/** The most names that fit into one line. */
 const MOST_NAMED = 2;
 
 const computePublicGain = ({ progress, before }: Levels): number => progress - before.progress;
@@ -185,5 +183,4 @@ function closingText(all: readonly EventOf<'exhausted'>[], { locations }: Conten
     : `${namesOf(squares)} ${closes}`;
 }
 
-/** Limits of one row on a phone. */
 const [MOST_LETTERS, MOST_SQUARES] = [45, 9];

@@ -19,7 +19,6 @@ import {
 } from './effects.ts';
 import { LIMITS, UNIT_OF } from './meters.ts';
 
-/** The greatest amount that a cell may contain. */
 export const MAX_AMOUNT = 9;
 
 /** Greater than any real amount. */
@@ -177,7 +176,6 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   }),
 ];
 
-/** Formats an effect as a phrase of the vocabulary. */
 export function phraseOf(effect: Effect): string {
   if (effect.kind === 'vote on water') return 'visitors vote on Water';
   const { text, isOne } = formatSubject(effect);

@@ -28,7 +28,6 @@ export interface VisitedLocation {
 type MeterEffect = Exclude<Effect, { readonly kind: 'vote on water' }>;
 type AffectedRole = EventOf<'changed'>['as'];
 
-/** One change of one player. */
 interface DueChange {
   readonly index: number;
   readonly effect: MeterEffect;

@@ -42,7 +42,6 @@ export type Multiplier =
 /** The condition of an effect, by amounts after paying. Both bounds are included. */
 export type Condition =
   | { readonly kind: 'always' }
-  /** The number of visitors this round. */
   | { readonly kind: 'visitors'; readonly least: number; readonly most: number }
   /** The player's holdings; "Rations" of any freshness. */
   | {

@@ -56,7 +56,6 @@ export function measured(
   ];
 }
 
-/** Adds 1 Progress for each level above the lowest. */
 export function applyBonus(journey: Journey, content: Content): Stage {
   const { seat, traveller } = journey;
   const { levels } = seenOf(traveller, content);
