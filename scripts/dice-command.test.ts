@@ -46,7 +46,7 @@ function openMatchWithBeacon(first: string) {
   const when = ['--first', first, '--zone', 'UTC', '--yes', '--json'];
   let hasWaited = false;
   return runSealed([...words, ...when], getVariables(), (err) => {
-    if (hasWaited || !err.includes('until then this waits')) return;
+    if (hasWaited || !err.includes('Waiting for round')) return;
     hasWaited = true;
     void emulator.clock.advanceBy(3 * 60_000);
   });

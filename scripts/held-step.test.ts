@@ -151,7 +151,7 @@ test('every command reports a silent beacon after a run', async () => {
     ],
     getVariables(),
     (err) => {
-      if (isMoved || !err.includes('until then this waits')) return;
+      if (isMoved || !err.includes('Waiting for round')) return;
       isMoved = true;
       void emulator.clock.advanceBy(180_000);
     },
