@@ -90,7 +90,7 @@ describe('form', () => {
       problem: {
         where: POLLED_FORM,
         what: expect.stringMatching(
-          /^It does not ask what it should, and could not be put right\. Google does not let/,
+          /^It does not ask the right questions and could not be repaired\. Google does not let/,
         ),
       },
     });

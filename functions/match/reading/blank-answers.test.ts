@@ -45,7 +45,7 @@ describe('blank answer without required questions', () => {
     const match = opened();
     const { submissions, orders } = sorted(match, [blank(match)]);
     expect(submissions).toMatchObject([{ fate: 'accepted' }]);
-    expect(submissions[0]?.why).toContain('Everything was left blank, so you order nothing');
+    expect(submissions[0]?.why).toContain('You left everything blank, so you order nothing');
     expect(Object.keys(orders)).toEqual([SCARLET]);
     const inbox = inboxAt(match, [blank(match)], DEADLINE_MS);
     const preview = previewSubmissions(match, inbox, DEADLINE_MS);

@@ -44,7 +44,7 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     const after = handedOver(before);
     const { fates, whys, counted } = sorted(after, [first(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);
-    expect(whys[0]).toContain('another player');
+    expect(whys[0]).toContain('a new player');
   });
 
   test('a handover lets the new player’s answer count', () => {

@@ -54,7 +54,7 @@ const turned = (...entries: readonly After[]) =>
 const DONE = 'You need not answer here any more.';
 const OTHERWISE =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
-  `no more. ${DONE}`;
+  `awaits it. ${DONE}`;
 
 describe('match opened for a season', () => {
   const begun: After = [linked('a'), 'a'];

@@ -141,7 +141,7 @@ describe('whyNotAwaited', () => {
   );
 
   it('whyNotAwaited rejects a match whose players brought other artefacts', () => {
-    expect(why(ONE, {}, bringing('a card'))).toMatch('brought something else');
+    expect(why(ONE, {}, bringing('a card'))).toMatch('brought other artefacts');
   });
 
   it('whyNotAwaited rejects a match in which one of two variants differs', () => {

@@ -10,7 +10,7 @@ const warnings = (emails: Readonly<Record<string, string>>, hosts: readonly stri
 test('two seats with the same mailbox are reported together', () => {
   expect(
     warnings({ Ann: 'j.doe@gmail.com', Bob: 'bob@example.org', Cid: 'jdoe+2@gmail.com' }),
-  ).toEqual([expect.stringMatching(/^Ann and Cid share the address jdoe\+2@gmail\.com: /)]);
+  ).toEqual([expect.stringMatching(/^Ann and Cid share the address jdoe\+2@gmail\.com, so /)]);
 });
 
 test('a seat with a host’s mailbox is reported', () => {

@@ -34,9 +34,9 @@ test('a stranger who can edit a published file is reported with the file', async
   await may(formId, 'writer');
   await may(seats[0]?.workbookId ?? '', 'writer');
   expect(await found()).toEqual([
-    expect.stringMatching(/^The public workbook: bob@example.com may edit it\./),
-    expect.stringMatching(/^The form: bob@example.com may edit it\./),
-    expect.stringMatching(/^The workbook of Scarlet: bob@example.com may edit it\./),
+    expect.stringMatching(/^The public workbook: bob@example.com can edit it\./),
+    expect.stringMatching(/^The form: bob@example.com can edit it\./),
+    expect.stringMatching(/^The workbook of Scarlet: bob@example.com can edit it\./),
   ]);
   await may(hostId, 'reader');
   expect(await found()).toHaveLength(3);
@@ -73,9 +73,9 @@ test('a private workbook that somebody else can open is reported', async () => {
   await may(own, 'reader');
   await shareWithEverybody(table.as(HOST), own);
   expect(await found()).toEqual([
-    expect.stringMatching(/^The workbook of Scarlet: Everybody who has its link may open it/),
-    expect.stringMatching(/^The workbook of Scarlet: dems@example.com, the player of Dems, may/),
-    expect.stringMatching(/^The workbook of Scarlet: bob@example.com may open it/),
+    expect.stringMatching(/^The workbook of Scarlet: Everybody with its link can open it/),
+    expect.stringMatching(/^The workbook of Scarlet: dems@example.com, the player of Dems, can/),
+    expect.stringMatching(/^The workbook of Scarlet: bob@example.com can open it/),
   ]);
 });
 
@@ -133,8 +133,6 @@ test('a workbook of a player known only by the link is reported if its link open
   expect(await found()).toEqual([]);
   await unshare(await workbookOf(0), 'anyoneWithLink');
   expect(await found()).toEqual([
-    expect.stringMatching(
-      /^The workbook of Scarlet: Nobody can open it by its link, and its player/,
-    ),
+    expect.stringMatching(/^The workbook of Scarlet: Its link opens it for nobody, and its player/),
   ]);
 });

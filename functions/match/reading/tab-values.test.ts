@@ -136,8 +136,8 @@ test('a fault on Players is to be fixed after a broken ledger', () => {
   const given = { players: typed(3, EMAIL, '') };
   const [whole, broken] = [true, false].map((isWhole) => read(given, { isWhole }).incidents[0]);
   expect(broken?.todo).toBe(
-    'Bring back the ledger first: the seat may have been handed over by an entry that ' +
-      `cannot be read. ${whole?.todo}`,
+    'Restore the ledger first: an entry that cannot be read may have given the seat to ' +
+      `another player. ${whole?.todo}`,
   );
 });
 

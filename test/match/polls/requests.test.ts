@@ -171,7 +171,7 @@ describe('requests', () => {
     expect(await done()).toEqual(['absent']);
     await ask(2, 'absent', 'Dems', 'until told');
     await aPoll(table);
-    expect((await told(2)).change).toMatch(/^No awaited answer is missing then\.\n/);
+    expect((await told(2)).change).toMatch(/^After this, no awaited answer is missing\.\n/);
   });
 
   test('a request is carried out in its current row after rows were moved', async () => {

@@ -269,7 +269,7 @@ describe('edits that do not stop a match', () => {
       }
     }
     expect(receipts.some(({ isSound }) => !isSound)).toBe(true);
-    expect(await deskText(table)).toContain('a row that was changed is shown to nobody');
+    expect(await deskText(table)).toContain('A changed row is shown to nobody');
   });
 
   test('the workbook of a deleted row of Players waits, and its answers count', async () => {

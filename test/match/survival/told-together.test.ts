@@ -82,8 +82,8 @@ const CASES: readonly (readonly [
     async () => [lastEntry, code('aaaa-aaaa')],
     [
       /^Ledger, row 3: /,
-      /^Players, row 2, Code: .*Bring back the ledger first/,
-      /^Players, Code of Scarlet: .*Bring back the ledger first/,
+      /^Players, row 2, Code: .*Restore the ledger first/,
+      /^Players, Code of Scarlet: .*Restore the ledger first/,
     ],
   ],
   [
