@@ -33,7 +33,7 @@ const CHECKED: CheckedForm = {
 const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
 
 describe('findings of a poll', () => {
-  test('a poll replaces problems of earlier polls and keeps problems of steps and comparisons', () => {
+  test('a poll replaces problems of earlier polls and keeps those of other runs', () => {
     const ofVisit = problem('The queue of Cloud Tasks');
     const compared = problem(`The public workbook${COMPARED}`);
     const before = shown({
@@ -46,7 +46,7 @@ describe('findings of a poll', () => {
     expect(found.problems).toEqual([ofVisit, compared, now]);
   });
 
-  test('a poll adds each note once, replaces notes of its own kinds, and keeps the last twenty', () => {
+  test('a poll adds each note once and keeps the last twenty', () => {
     const before = shown({
       repairNotes: [
         'Kept.',

@@ -201,7 +201,7 @@ describe('row “resolve”', () => {
     },
   );
 
-  test('a row “resolve” is previewed again after another answer, and is refused without answers', () => {
+  test('a row “resolve” is previewed again after another answer', () => {
     const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);

@@ -236,8 +236,8 @@ function restoredSentences({ name }: WorkbookPublication, found: Condition): rea
   const edit = editIn(found);
   if (edit !== null)
     return [
-      `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who may ` +
-        'edit it.',
+      `${name}: somebody has changed ${edit}. It has been drawn again. Check there (Share) who ` +
+        'may edit it.',
     ];
   switch (found.kind) {
     case 'stale':
@@ -275,7 +275,8 @@ function foreignSentences(
 }
 
 const TRIED_AGAIN =
-  'Wait an hour: the next comparison tries again. If this is still here, see who may edit the workbook (Share), and remove protections (Data > Protect sheets and ranges).';
+  'Wait an hour: the next comparison tries again. If this is still here, see who may edit the ' +
+  'workbook (Share), and remove protections (Data > Protect sheets and ranges).';
 
 const inSentence = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 

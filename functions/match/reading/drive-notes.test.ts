@@ -17,7 +17,7 @@ import { currentPosition } from './match.ts';
 const BEGUN = currentPosition(justOpened());
 const byRules = (rules: string): Position => ({ ...BEGUN, opened: { ...BEGUN.opened, rules } });
 
-it('the properties of an open match name an external game and its code, but no included game', () => {
+it('the properties of an open match name only an external game', () => {
   const outside = openProperties(byRules('my-game 3 abcdef'));
   expect(outside).toMatchObject(OPEN_PROPERTY);
   expect(gameIn(outside)).toEqual({ id: 'my-game', code: 'abcdef' });

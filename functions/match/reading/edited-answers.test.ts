@@ -63,7 +63,7 @@ describe('answer edited after its step was resolved', () => {
     expect(fatesOf(twice, [edited], NEXT_MS + HOUR_MS)).toEqual([]);
   });
 
-  test('a correction names the version of an edited answer that counted in the corrected step', () => {
+  test('a correction names the version of an edited answer that counted in its step', () => {
     const { after } = resolvedOnce();
     const edited = answer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     const twice = resolved(after, [edited], NEXT_MS);
@@ -78,7 +78,7 @@ describe('answer edited after its step was resolved', () => {
     expect(fatesOf(after, [edited], NEXT_MS)).toEqual(['late']);
   });
 
-  test('an answer edited before the open step was opened is late, and its reason names the edit', () => {
+  test('an answer edited before the open step was opened is late', () => {
     const { after } = resolvedOnce();
     // Times a few seconds apart do not prove an edit, but the row of the earlier answer does.
     for (const isEdited of [true, false]) {

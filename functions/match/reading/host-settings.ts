@@ -113,7 +113,7 @@ export function hostSettingsIn(book: SettingsBook): HostSettings {
     parse: timeZoneNamed,
     what:
       'It is not a time zone. This player’s invitation shows the deadline only in the match’s ' +
-      'alone.',
+      'zone.',
     expected: TIME_ZONE_EXPECTED,
   });
   return {

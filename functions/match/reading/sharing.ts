@@ -109,8 +109,7 @@ const writerProblems = (file: SeenFile, host: SeenFile): readonly Problem[] =>
     .filter((one) => isWriter(one) && !isAmong(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
       what: `${nameOf(email)} can edit it.`,
-      todo:
-        'Undo this in the file (Share): only the host and the adjudicator need to ' + 'to write.',
+      todo: 'Undo this in the file (Share): only the host and the adjudicator need to edit it.',
     }));
 
 const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>

@@ -319,7 +319,7 @@ const isOfEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
 const ROWS_TODO =
   'Right-click a cell and choose “Show edit history” to see the former values. The match ' +
   'goes on. Do not restore an older version of the workbook, which would restore an older ' +
-  'back too.';
+  'ledger too.';
 
 const STRAY_TODO =
   'If you have changed the row, restore its former values: right-click a cell and choose ' +
@@ -335,8 +335,8 @@ function changedRows(
     const where = placeOf(entry.entry);
     const rows = written.count === 1 ? 'row has changed' : 'rows have changed';
     const what =
-      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} since it was written. A changed row ` +
-      'is shown to nobody.';
+      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} since it was written. A ` +
+      'changed row is shown to nobody.';
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }

@@ -345,8 +345,8 @@ const reportCell = (where: string, what: string, todo: string): Incident => ({
 const renamed = (row: PlayerRow, owner: string): Incident =>
   reportCell(
     at(row, 'seat'),
-    `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat keeps its ` +
-      'name for the whole match.',
+    `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat ` +
+      'keeps its name for the whole match.',
     `Type ${owner} again. The match goes on as before.`,
   );
 
@@ -370,7 +370,8 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
 
 const EFFECT: Readonly<Record<BoundColumn, string>> = {
   email:
-    'To give the seat to another player, use “sealed seat”: typing an address here changes nothing.',
+    'To give the seat to another player, use “sealed seat”: typing an address here changes ' +
+    'nothing.',
   code:
     'To make a new code, use “sealed seat”: typing a code here changes nothing, and the right ' +
     'code stays valid.',

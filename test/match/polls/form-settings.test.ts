@@ -73,7 +73,7 @@ describe('form settings where codes identify players', () => {
 
   test.each([
     ['VERIFIED', 'collected verified e-mail addresses'],
-    ['RESPONDER_INPUT', 'asked respondents to type an e-mail address'],
+    ['RESPONDER_INPUT', 'required respondents to type an e-mail address'],
   ])('the next poll stops a form with codes from collecting addresses: %s', async (type, said) => {
     await collect(type);
     await aPoll(table);
@@ -145,7 +145,7 @@ describe('form settings where verified addresses identify players', () => {
       await collect(type);
       await aPoll(table);
       expect(await settingsNow()).toMatchObject({ emailCollectionType: 'VERIFIED' });
-      expect(await deskText(table)).toContain('no player could be recognised');
+      expect(await deskText(table)).toContain('so it could not identify players');
     },
   );
 

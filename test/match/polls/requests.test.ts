@@ -106,7 +106,7 @@ describe('requests', () => {
       ticked: false,
       done:
         'Not done yet: the effect has changed since the preview. Read the new ' +
-        'preview, and tick it again.',
+        'preview, and tick the row again.',
     });
     expect(now.change).not.toBe(before.change);
     await tick(1);

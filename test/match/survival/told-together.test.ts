@@ -89,7 +89,7 @@ const CASES: readonly (readonly [
   [
     'a code that is lost, while the opening cannot be read',
     async () => [opening, code('')],
-    [/^Ledger, row 2: /, /^Players, row 2, Code: Nothing stands there that could be right/],
+    [/^Ledger, row 2: /, /^Players, row 2, Code: The cell has no valid value/],
   ],
   [
     'one code in two rows, while the opening cannot be read',
